@@ -1,0 +1,5 @@
+"""``python -m enclume``."""
+
+from .cli import main
+
+main()

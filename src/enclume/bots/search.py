@@ -1,0 +1,161 @@
+"""Information-set Monte Carlo tree search over imagined worlds.
+
+One tree, a new world for each iteration (open loop): a node stands for a history of choices, whatever chance and hidden
+faces were. Every seat plays for its own prospect, so the same search serves rivals, teams (who share their result) and
+co-operative games (where all do). Seats that choose at once choose without seeing each other: each has arms of its own.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from enclume.kernel import Ask, Option, World
+
+from .budget import Budget
+from .chair import Chair
+from .simple import prospect
+
+EXPLORE: Final = 0.7
+FIRST_WIDTH: Final = 4
+WIDTH_GROWTH: Final = 3.0
+SOLVER_SHARE: Final = 0.6
+"""How much of its time the search leaves to the game's exact solver."""
+NODES_PER_ITERATION: Final = 40
+"""What an iteration is worth in nodes of the solver, where the budget is in iterations."""
+
+
+class Arm:
+    """An option of a node: how often it was there, how often it was tried, what came of it."""
+
+    __slots__ = ("offered", "total", "tried")
+
+    def __init__(self) -> None:
+        self.offered = 0
+        self.tried = 0
+        self.total = 0.0
+
+
+class Node:
+    """A history of choices: for each seat asked there its arms, best prospects first, and what follows."""
+
+    __slots__ = ("arms", "children", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.arms: dict[int, dict[Option, Arm]] = {}
+        self.children: dict[tuple[Option, ...], Node] = {}
+
+
+class SearchBot:
+    """Thinks for a while, then takes the option it tried most."""
+
+    def __init__(self, seed: int, budget: Budget) -> None:
+        self._rng = Random(seed)
+        self._budget = budget
+        self.solves = True
+        """Whether small endgames are left to the game's exact solver."""
+        self.iterations = 0
+        """How many the last choice took."""
+        self.solved = False
+        """Whether the last choice was found by exact analysis."""
+
+    def choose(self, chair: Chair) -> Option:
+        started = perf_counter()
+        self.iterations, self.solved = 0, False
+        exact = self._solve(chair)
+        if exact is not None:
+            self.solved = True
+            return exact
+        root = Node()
+        while self._budget.allows(self.iterations, perf_counter() - started):
+            self._iterate(chair, root)
+            self.iterations += 1
+        arms = root.arms[chair.seat]
+        return max(arms, key=lambda option: (arms[option].tried, arms[option].total))
+
+    def _solve(self, chair: Chair) -> Option | None:
+        solve = chair.game.solve
+        if solve is None or not self.solves:
+            return None
+        if self._budget.seconds is not None:
+            return solve(chair.imagine(self._rng).state, chair.seat, None, SOLVER_SHARE * self._budget.seconds)
+        nodes = NODES_PER_ITERATION * (self._budget.iterations or 0)
+        return solve(chair.imagine(self._rng).state, chair.seat, nodes, None)
+
+    def _iterate(self, chair: Chair, root: Node) -> None:
+        """Go down the tree, add a node, play on to the end, and remember what came of it."""
+        world = chair.imagine(self._rng)
+        path: list[tuple[Arm, int]] = []
+        node: Node | None = root
+        while node is not None and world.asks:
+            node.visits += 1
+            taken = []
+            for ask in tuple(world.asks):
+                option, arm = self._select(node, ask, world)
+                path.append((arm, ask.seat))
+                taken.append((ask.seat, option))
+            for seat, option in taken:
+                world.choose(option, seat)
+            key = tuple([option for _, option in taken])
+            following = node.children.get(key)
+            if following is None:
+                node.children[key] = Node()
+            node = following
+        play_on(world, self._rng)
+        prospects = [prospect(world, seat) for seat in range(world.state.seats)]
+        for arm, seat in path:
+            arm.tried += 1
+            arm.total += prospects[seat]
+
+    def _select(self, node: Node, ask: Ask, world: World) -> tuple[Option, Arm]:
+        """The arm with the best upper bound among the most promising ones; how many count grows with the visits."""
+        arms = node.arms.get(ask.seat)
+        if arms is None:
+            arms = node.arms[ask.seat] = {}
+        if any(option not in arms for option in ask.options):
+            self._add(arms, ask, world)
+        width = FIRST_WIDTH + WIDTH_GROWTH * sqrt(node.visits)
+        offered = set(ask.options) if len(arms) > len(ask.options) else None
+        best, chosen = -1.0, None
+        seen = 0
+        for option, arm in arms.items():
+            if offered is not None and option not in offered:
+                continue
+            seen += 1
+            if seen > width:
+                break
+            arm.offered += 1
+            if not arm.tried:
+                return option, arm
+            bound = arm.total / arm.tried + EXPLORE * sqrt(log(arm.offered) / arm.tried)
+            if bound > best:
+                best, chosen = bound, option
+        assert chosen is not None
+        return chosen, arms[chosen]
+
+    def _add(self, arms: dict[Option, Arm], ask: Ask, world: World) -> None:
+        """Add the options that this world offers and no world before did, the most promising first."""
+        new = [option for option in ask.options if option not in arms]
+        appraise = world.game.appraise
+        if appraise is not None:
+            values = dict(zip(ask.options, appraise(world.state, ask.seat, ask.options), strict=True))
+            new.sort(key=lambda option: -values[option])
+        else:
+            self._rng.shuffle(new)
+        for option in new:
+            arms[option] = Arm()
+
+
+def play_on(world: World, rng: Random) -> None:
+    """Play to the end, sensibly where the game knows how to."""
+    rollout = world.game.rollout
+    if rollout is None:
+        world.playout(rng)
+        return
+    state, chance = world.state, rng.random
+    while world.asks:
+        ask = world.asks[0]
+        world.choose(rollout(state, ask.seat, ask.options, chance), ask.seat)

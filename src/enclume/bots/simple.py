@@ -1,0 +1,58 @@
+"""Two plain players: one that plays anything, one that takes what looks best."""
+
+from __future__ import annotations
+
+from random import Random
+
+from enclume.kernel import Option, World
+
+from .chair import Chair
+
+
+class RandomBot:
+    """Plays any option, all equally likely."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = Random(seed)
+
+    def choose(self, chair: Chair) -> Option:
+        return self._rng.choice(chair.decision.options)
+
+
+class GreedyBot:
+    """Takes the option that looks best at a glance; equals are drawn by lot.
+
+    A game may value options directly (``appraise``); otherwise each is tried in an imagined world and what it leads to
+    is judged by ``evaluate``.
+    """
+
+    def __init__(self, seed: int, style: str = "") -> None:
+        self._rng = Random(seed)
+        self._style = style
+
+    def choose(self, chair: Chair) -> Option:
+        options = chair.decision.options
+        values = self._values(chair)
+        best = max(values)
+        return self._rng.choice([option for option, value in zip(options, values, strict=True) if value >= best - 1e-9])
+
+    def _values(self, chair: Chair) -> list[float]:
+        options, seat = chair.decision.options, chair.seat
+        appraise = chair.game.styles[self._style] if self._style else chair.game.appraise
+        if appraise is not None:
+            return list(appraise(chair.imagine(self._rng).state, seat, options))
+        return [self._after(chair, option) for option in options]
+
+    def _after(self, chair: Chair, option: Option) -> float:
+        world = chair.imagine(self._rng)
+        world.choose(option, chair.seat)
+        return prospect(world, chair.seat)
+
+
+def prospect(world: World, seat: int) -> float:
+    """What a seat may hope for in a world, from 0 to 1: half the victory and half how clear it is, once it is decided."""
+    result, evaluate = world.state.result, world.game.evaluate
+    if result is None:
+        return evaluate(world.state, seat) if evaluate is not None else 0.5
+    share = result.shares[seat]
+    return share if evaluate is None else 0.5 * share + 0.5 * evaluate(world.state, seat)

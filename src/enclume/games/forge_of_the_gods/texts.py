@@ -1,0 +1,111 @@
+"""The words of the game: one catalogue, and the sentences made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from enclume.kernel.journal import Event
+from enclume.kernel.options import Option
+from enclume.kernel.texts import Catalogue, Text, joined, listed, same
+
+from .cards import CARD, FOLDER, MATERIALS, WEAPON, letters, match_class
+from .geometry import CELL
+
+if TYPE_CHECKING:
+    from .state import ForgeState
+
+TEXTS: Final = Catalogue(FOLDER / "texts.toml")
+NEAR_THE_END: Final = 8
+"""From how few cubes on the prompt warns that the end is near."""
+
+
+def plural(key: str, n: int, **args: object) -> Text:
+    """The text for one thing where there is one, else the text for many."""
+    one = f"{key}.one"
+    return TEXTS.say(one if n == 1 and one in TEXTS else key, n=n, **args)
+
+
+def card_name(card: int) -> Text:
+    return CARD[card].name
+
+
+def material_name(color: int) -> Text:
+    return MATERIALS[color].name
+
+
+def describe_option(g: ForgeState, option: Option) -> Text:
+    """An action as a sentence."""
+    from .actions import Associate, Forge, Take
+
+    if isinstance(option, Take):
+        material = material_name(g.deal.colors[option.cell])
+        return TEXTS.say("choice.take", material=material, floor=CELL[option.cell].z, cell=option.cell)
+    if isinstance(option, Forge):
+        card, paid = card_name(option.card), letters(option.paid)
+        if option.partner is None:
+            return TEXTS.say("choice.forge", card=card, paid=paid)
+        score = WEAPON[option.card][option.partner]
+        return TEXTS.say("choice.forge_assoc", card=card, paid=paid, partner=card_name(option.partner), score=score)
+    if isinstance(option, Associate):
+        score = WEAPON[option.blade][option.handle]
+        names = {"blade": card_name(option.blade), "handle": card_name(option.handle)}
+        return TEXTS.say("choice.associate", score=score, **names)
+    return TEXTS["choice.pass"]
+
+
+def describe_prompt(g: ForgeState, prompt: str, options: Sequence[Option]) -> Text:
+    """What can be done now: "Take (7 cubes), forge (2 cards) or associate (1 pair)"."""
+    counts = {
+        "take": sum(option.verb == "take" for option in options),
+        "forge": len({option.targets[0] for option in options if option.verb == "forge"}),
+        "associate": sum(option.verb == "associate" for option in options),
+    }
+    parts = [plural(f"prompt.{verb}", n) for verb, n in counts.items() if n]
+    if not parts:
+        return TEXTS["prompt.pass"]
+    text = TEXTS.say(f"prompt.{prompt}", actions=_capital(listed(parts, conjunction=TEXTS["prompt.or"])))
+    cubes = g.left >> 20
+    return joined([text, plural("prompt.near_end", cubes)]) if 0 < cubes <= NEAR_THE_END else text
+
+
+def describe_event(event: Event, reader: int | None, names: Sequence[Text]) -> Text:
+    """An event as a sentence of the log; the reader finds "you" where it is about them."""
+    key = f"event.{event.kind}"
+    if event.kind == "final_round":
+        return TEXTS[f"{key}.{event.args['reason']}"]
+    who = names[event.seat] if event.seat is not None else same("")
+    if reader is not None and event.seat == reader and f"{key}.you" in TEXTS:
+        key += ".you"
+    return TEXTS.say(key, who=who, **_words(event, names))
+
+
+def _words(event: Event, names: Sequence[Text]) -> dict[str, object]:
+    """What an event is about, in words."""
+    args = event.args
+    match event.kind:
+        case "material_taken" | "brontes_dug":
+            return {"material": material_name(args["color"]), "floor": args["floor"]}
+        case "part_forged":
+            return {"card": card_name(args["card"]), "paid": letters(args["paid"])}
+        case "parts_associated":
+            badge = TEXTS[f"badge.{match_class(args['blade'], args['handle'])}"]
+            names_ = {"blade": card_name(args["blade"]), "handle": card_name(args["handle"])}
+            return {**names_, "score": args["score"], "match": badge}
+        case "cards_uncovered":
+            return {"cards": listed([card_name(card) for card in args["cards"]])}
+        case "cubes_uncovered":
+            return {"cells": ", ".join(str(cell) for cell in args["cells"])}
+        case "cubes_revealed":
+            return {"cubes": listed([material_name(color) for color in args["colors"]])}
+        case "brontes_seized":
+            return {"card": card_name(args["card"])}
+        case "game_ended":
+            lines = zip(names, args["scores"], strict=False)
+            return {"scores": listed([joined([name, same(score)]) for name, score in lines])}
+        case _:
+            return {}
+
+
+def _capital(text: Text) -> Text:
+    return Text(fr=text.fr[:1].upper() + text.fr[1:], en=text.en[:1].upper() + text.en[1:])

@@ -1,0 +1,67 @@
+"""What a seat may know. All seats and spectators know the same (FG-15.2): everything, but for veiled cubes."""
+
+from __future__ import annotations
+
+import msgspec
+
+from .cards import counts
+from .geometry import bits
+from .state import ForgeState, Weapon
+
+
+class ForgeView(msgspec.Struct, frozen=True):
+    """The state laid open. ``materials[cell]`` is -1 where a cube was never yet visible."""
+
+    viewer: int | None
+    seats: int
+    solo: bool
+    pyramids: str
+    first_chair: int
+    materials: tuple[int, ...]
+    mine: tuple[int, ...]
+    available: tuple[int, ...]
+    in_mine: tuple[int, ...]
+    card_at: tuple[int, ...]
+    standing: tuple[int, ...]
+    ready: tuple[int, ...]
+    reserves: tuple[tuple[int, ...], ...]
+    loose: tuple[tuple[int, ...], ...]
+    weapons: tuple[tuple[Weapon, ...], ...]
+    scores: tuple[int, ...]
+    box: tuple[int, ...]
+    seized: tuple[int, ...]
+    seat: int
+    round: int
+    turn: int
+    ending: str
+
+
+def view(g: ForgeState, viewer: int | None) -> ForgeView:
+    """The state as a viewer may know it. How many cubes of each material are left is public (FG-15.5)."""
+    deal = g.deal
+    gone = ~g.mine
+    known = g.seen | gone
+    return ForgeView(
+        viewer=viewer,
+        seats=g.seats,
+        solo=g.solo,
+        pyramids=deal.pyramids,
+        first_chair=deal.first_chair,
+        materials=tuple(color if known >> cell & 1 else -1 for cell, color in enumerate(deal.colors)),
+        mine=tuple(bits(g.mine)),
+        available=tuple(bits(g.open)),
+        in_mine=tuple(counts(g.left)),
+        card_at=deal.card_at,
+        standing=tuple(bits(g.standing)),
+        ready=tuple(bits(g.ready)),
+        reserves=tuple(tuple(counts(reserve)) for reserve in g.reserves),
+        loose=tuple(tuple(bits(loose)) for loose in g.loose),
+        weapons=tuple(g.weapons),
+        scores=tuple(g.scores),
+        box=tuple(counts(g.box)),
+        seized=tuple(bits(g.seized)),
+        seat=g.seat,
+        round=g.round,
+        turn=g.turn,
+        ending=g.ending,
+    )

@@ -1,0 +1,84 @@
+"""The kernel: matches of any game, knowing none.
+
+Rules are generators that change a state and yield decisions; :class:`Match` runs them, takes back, forks, imagines, saves.
+"""
+
+from .decisions import Ask, AskAll, Choosing, Rules, ask, ask_all
+from .errors import (
+    BadConfig,
+    BadRecord,
+    ChoiceRefused,
+    ContentError,
+    EnclumeError,
+    IllegalChoice,
+    MatchOver,
+    NoSuchWorld,
+    NotYourTurn,
+    Reason,
+    UndoRefused,
+    UnknownGame,
+    UnknownOption,
+)
+from .game import ChoiceOption, Config, FlagOption, Game, LineOption, NumberOption, SeatIdentity
+from .journal import EVERYONE, NOBODY, Event
+from .match import Match
+from .options import Choice, Option
+from .records import Record
+from .registry import all_games, find_game, register
+from .result import Result
+from .rng import Rng
+from .rulebook import Rulebook
+from .state import GameOver, State
+from .texts import Catalogue, Text
+from .world import World
+from .zones import Zone, ZonedState, only
+
+__all__ = [
+    "EVERYONE",
+    "NOBODY",
+    "Ask",
+    "AskAll",
+    "BadConfig",
+    "BadRecord",
+    "Catalogue",
+    "Choice",
+    "ChoiceOption",
+    "ChoiceRefused",
+    "Choosing",
+    "Config",
+    "ContentError",
+    "EnclumeError",
+    "Event",
+    "FlagOption",
+    "Game",
+    "GameOver",
+    "IllegalChoice",
+    "LineOption",
+    "Match",
+    "MatchOver",
+    "NoSuchWorld",
+    "NotYourTurn",
+    "NumberOption",
+    "Option",
+    "Reason",
+    "Record",
+    "Result",
+    "Rng",
+    "Rulebook",
+    "Rules",
+    "SeatIdentity",
+    "State",
+    "Text",
+    "UndoRefused",
+    "UnknownGame",
+    "UnknownOption",
+    "World",
+    "Zone",
+    "ZonedState",
+    "all_games",
+    "ask",
+    "ask_all",
+    "find_game",
+    "only",
+    "register",
+]

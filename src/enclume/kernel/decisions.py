@@ -1,0 +1,74 @@
+"""Decisions: what rules ``yield`` when somebody must choose.
+
+choice = yield ask(seat, "turn", options)            # one seat
+choices = yield ask_all([ask(0, …), ask(1, …)])      # several at once, answers secret until all are in
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, TypeVar
+
+from .errors import Reason
+from .options import Option
+
+Why = Callable[[Any, int, str], list[Reason]]
+"""``why(state, seat, target)``: the reasons why a target, or a whole option, is not on offer."""
+
+
+class Ask:
+    """Who must choose, what they are asked, and their options.
+
+    ``why`` explains what is not on offer; it is called only when somebody wants to know. ``masked`` decisions are
+    put to the seat even when there is a single answer, so that silence gives nothing away (a reaction window).
+    """
+
+    __slots__ = ("masked", "options", "prompt", "seat", "why")
+
+    seat: int
+    prompt: str
+    options: Sequence[Option]
+    why: Why | None
+    masked: bool
+
+    def __init__(
+        self, seat: int, prompt: str, options: Sequence[Option], why: Why | None = None, masked: bool = False
+    ) -> None:
+        self.seat = seat
+        self.prompt = prompt
+        self.options = options
+        self.why = why
+        self.masked = masked
+
+    def find(self, key: str) -> Option | None:
+        """The option on offer that is written so."""
+        for option in self.options:
+            if option.key == key:
+                return option
+        return None
+
+    def __repr__(self) -> str:
+        return f"Ask({self.seat}, {self.prompt!r}, {list(self.options)!r})"
+
+
+class AskAll:
+    """Several seats choose at once; the rules go on when all have answered, with the answers in the order asked."""
+
+    __slots__ = ("asks",)
+
+    asks: tuple[Ask, ...]
+
+    def __init__(self, asks: Sequence[Ask]) -> None:
+        self.asks = tuple(asks)
+        if len({a.seat for a in asks}) != len(self.asks):
+            raise ValueError("ask_all asks each seat once")
+
+
+T = TypeVar("T")
+Rules = Generator[Ask | AskAll, Any, None]
+"""A rule: runs, yields decisions, gets choices back."""
+Choosing = Generator[Ask | AskAll, Any, T]
+"""A rule that returns something to the rule that called it with ``yield from``."""
+
+ask = Ask
+ask_all = AskAll

@@ -1,0 +1,192 @@
+"""What a game is: its entry in the house, with everything a form, a server or a bot needs to know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from .decisions import Rules
+from .errors import MESSAGES, BadConfig
+from .journal import Event
+from .options import Option
+from .rng import Rng
+from .rulebook import Rulebook
+from .scene import Scene
+from .state import State
+from .texts import Text, listed, same
+
+Value = str | int | bool
+Source = Literal["rulebook", "public", "design"]
+
+
+class ChoiceOption(msgspec.Struct, frozen=True, tag="choice"):
+    """A table option: one of several named values."""
+
+    id: str
+    label: Text
+    help: Text
+    choices: dict[str, Text]
+    default: str
+    seats: tuple[int, ...] = ()
+    """The numbers of seats it makes sense with; empty: all."""
+    source: Source = "design"
+
+    def check(self, value: Value) -> Value:
+        if value not in self.choices:
+            names = listed([same(c) for c in self.choices])
+            raise BadConfig(MESSAGES.say("config.choice", option=self.id, value=value, choices=names))
+        return value
+
+
+class FlagOption(msgspec.Struct, frozen=True, tag="flag"):
+    """A table option: yes or no."""
+
+    id: str
+    label: Text
+    help: Text
+    default: bool
+    seats: tuple[int, ...] = ()
+    source: Source = "design"
+
+    def check(self, value: Value) -> Value:
+        if value in ("true", "false"):
+            value = value == "true"
+        if not isinstance(value, bool):
+            raise BadConfig(MESSAGES.say("config.flag", option=self.id, value=value))
+        return value
+
+
+class NumberOption(msgspec.Struct, frozen=True, tag="number"):
+    """A table option: a whole number in a range."""
+
+    id: str
+    label: Text
+    help: Text
+    low: int
+    high: int
+    default: int
+    seats: tuple[int, ...] = ()
+    source: Source = "design"
+
+    def check(self, value: Value) -> Value:
+        if isinstance(value, str) and value.lstrip("-").isdecimal():
+            value = int(value)
+        if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
+            raise BadConfig(MESSAGES.say("config.number", option=self.id, value=value, low=self.low, high=self.high))
+        return value
+
+
+class LineOption(msgspec.Struct, frozen=True, tag="line"):
+    """A table option: a line of text with a form of its own, such as an explicit set-up; empty by default."""
+
+    id: str
+    label: Text
+    help: Text
+    default: str = ""
+    seats: tuple[int, ...] = ()
+    source: Source = "design"
+
+    def check(self, value: Value) -> Value:
+        if not isinstance(value, str):
+            raise BadConfig(MESSAGES.say("config.line", option=self.id, why=MESSAGES["config.line_type"]))
+        return value
+
+
+TableOption = ChoiceOption | FlagOption | NumberOption | LineOption
+
+
+class Config(msgspec.Struct, frozen=True):
+    """How many sit at the table, and every option with its value."""
+
+    seats: int
+    options: dict[str, Value] = {}
+
+    def __getitem__(self, option: str) -> Value:
+        return self.options[option]
+
+
+class SeatIdentity(msgspec.Struct, frozen=True):
+    """What a seat is called and coloured by before people with names sit there."""
+
+    id: str
+    name: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of the house. ``setup`` makes a state, ``step`` is one turn or phase; the rest is how to look at it.
+
+    ``evaluate(state, seat)`` is a seat's prospect from 0 (lost) to 1 (won), for searches to stop at; ``appraise(state,
+    seat, options)`` a value for each option at a glance, for greedy bots and playouts. Both are handed worlds that the
+    seat could believe in, never the real one.
+    """
+
+    id: str
+    name: Text
+    tagline: Text
+    seats: tuple[int, ...]
+    version: int
+    content_hash: str
+    rulebook: Rulebook
+    setup: Callable[[Config, Rng], State]
+    step: Callable[[Any], Rules]
+    view: Callable[[Any, int | None], Any]
+    scene: Callable[[Any], Scene]
+    describe_option: Callable[[Any, Option], Text]
+    describe_event: Callable[[Event, int | None, Sequence[Text]], Text]
+    describe_prompt: Callable[[Any, str, Sequence[Option]], Text]
+    options: tuple[TableOption, ...] = ()
+    identities: tuple[SeatIdentity, ...] = ()
+    check_config: Callable[[Config], None] | None = None
+    verbs: frozenset[str] = frozenset()
+    load_content: Callable[[Path | None], object] | None = None
+    """Loads and checks the content, with that of a content pack laid over it."""
+    evaluate: Callable[[Any, int], float] | None = None
+    appraise: Callable[[Any, int, Sequence[Option]], Sequence[float]] | None = None
+    rollout: Callable[[Any, int, Sequence[Option], Callable[[], float]], Option] | None = None
+    solve: Callable[[Any, int, int | None, float | None], Option | None] | None = None
+    """``solve(state, seat, nodes, seconds)``: the best option by exact analysis, or None where that takes too long."""
+    styles: Mapping[str, Callable[[Any, int, Sequence[Option]], Sequence[float]]] = field(default_factory=dict)
+    """Other ways to value options, for experiments: ``greedy@hasty`` plays by the style of that name."""
+    measure: Callable[[Any], dict[str, float]] | None = None
+    """Numbers about a finished match."""
+    longest: int = field(default=10_000)
+    """No match has more choices than that."""
+
+    def config(self, seats: int | None = None, options: Mapping[str, Value] | None = None) -> Config:
+        """A checked configuration: the game's defaults, and what is asked for."""
+        count = self.default_seats if seats is None else seats
+        if isinstance(count, bool) or count not in self.seats:
+            allowed = listed([same(n) for n in self.seats], conjunction=Text(fr="ou", en="or"))
+            raise BadConfig(MESSAGES.say("config.seats", game=self.name, seats=allowed, n=count))
+        asked = dict(options or {})
+        values: dict[str, Value] = {}
+        for option in self.options:
+            here = not option.seats or count in option.seats
+            if option.id in asked and not here:
+                raise BadConfig(MESSAGES.say("config.not_here", option=option.id, n=count))
+            if here:
+                values[option.id] = option.check(asked.pop(option.id, option.default))
+        for unknown in asked:
+            known = listed([same(option.id) for option in self.options])
+            raise BadConfig(MESSAGES.say("config.unknown", game=self.name, option=unknown, known=known))
+        config = Config(count, values)
+        if self.check_config is not None:
+            self.check_config(config)
+        return config
+
+    @property
+    def default_seats(self) -> int:
+        return 2 if 2 in self.seats else self.seats[0]
+
+    def seat_name(self, seat: int) -> Text:
+        if seat < len(self.identities):
+            return self.identities[seat].name
+        return MESSAGES.say("seat", n=seat + 1)
+
+    def __repr__(self) -> str:
+        return f"Game({self.id!r})"

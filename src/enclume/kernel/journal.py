@@ -1,0 +1,151 @@
+"""What the kernel notes down while rules run for real: events, chance, shown faces, choices.
+
+A playout has no journal and pays nothing. The live match has one: its events feed the log and the animations, its
+doors say where undo ends, and its trace is what :mod:`imagine` needs to tell the same story about other pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from .options import Choice
+from .rng import Rng
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened, and the rules it follows from.
+
+    ``pieces`` are those it is about and ``known`` who knew their faces then: a log shows a seat no more than that.
+    ``after`` is the number of choices that had been made.
+    """
+
+    kind: str
+    after: int
+    seat: int | None = None
+    rules: tuple[str, ...] = ()
+    pieces: tuple[int, ...] = ()
+    known: tuple[int, ...] = ()
+    args: dict[str, Any] = {}
+    secret: int = -1
+    """Who may know that it happened at all: a mask of seats, everybody unless said otherwise."""
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        """The event as a seat (None: a spectator) may know it: faces it does not know become -1."""
+        bit = SPECTATOR if seat is None else 1 << seat
+        if not self.secret & bit:
+            return None
+        seen = tuple(p if k & bit else -1 for p, k in zip(self.pieces, self.known, strict=True))
+        return msgspec.structs.replace(self, pieces=seen, known=())
+
+
+SPECTATOR = 1 << 30
+EVERYONE = -1
+NOBODY = 0
+
+
+class Door(msgspec.Struct, frozen=True):
+    """A moment that undo cannot cross: chance spoke, or a face was shown to somebody."""
+
+    code: str
+    what: str
+    after: int
+    knew: int = NOBODY
+    """Seats that had known the face before: to them it was no news."""
+
+
+class Drew(msgspec.Struct, frozen=True):
+    """A number drawn at random."""
+
+    value: int
+
+
+class Shuffled(msgspec.Struct, frozen=True):
+    """A zone put into a new order."""
+
+    order: tuple[int, ...]
+
+
+class Blurred(msgspec.Struct, frozen=True):
+    """One of these pieces left a hand unseen: those outside ``keep`` no longer know which is which."""
+
+    pieces: tuple[int, ...]
+    keep: int
+    choice: int
+    """How many choices of the step, forced ones included, had been made."""
+
+
+class Learned(msgspec.Struct, frozen=True):
+    """Seats came to know a face."""
+
+    piece: int
+    seats: int
+
+
+Trace = Drew | Shuffled | Blurred | Learned
+
+
+class Journal:
+    """The notes of a live match. Everything since the step began can be dropped and written again."""
+
+    __slots__ = ("_mark", "choices", "doors", "events", "step", "trace")
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.doors: list[Door] = []
+        self.choices: list[Choice] = []
+        """The choices that players made: with seed and configuration, the whole match."""
+        self.step: list[Choice] = []
+        """The choices of this step, forced ones included."""
+        self.trace: list[Trace] = []
+        self._mark = (0, 0, 0)
+
+    def begin_step(self) -> None:
+        """A new step begins: what came before can no longer be re-run from the snapshot."""
+        self.step.clear()
+        self.trace.clear()
+        self._mark = (len(self.events), len(self.doors), len(self.choices))
+
+    @property
+    def step_choices(self) -> list[Choice]:
+        """The choices that players made since the step began."""
+        return self.choices[self._mark[2] :]
+
+    def rewind_step(self) -> None:
+        """Forget everything since the step began."""
+        events, doors, choices = self._mark
+        del self.events[events:], self.doors[doors:], self.choices[choices:]
+        self.begin_step()
+
+    def took(self, seat: int, choice: Choice) -> None:
+        self.step.append(choice)
+        if not choice.forced:
+            self.choices.append(choice)
+
+    def happened(self, event: Event) -> None:
+        self.events.append(event)
+
+    def chance(self, rng: Rng, n: int, what: str) -> int:
+        value = rng.below(n)
+        self.trace.append(Drew(value))
+        self._close("rolled", what)
+        return value
+
+    def shuffled(self, order: Sequence[int], rng: Rng) -> list[int]:
+        shuffled = list(order)
+        rng.shuffle(shuffled)
+        self.trace.append(Shuffled(tuple(shuffled)))
+        self._close("rolled", "shuffled")
+        return shuffled
+
+    def learned(self, piece: int, seats: int, knew: int, what: str) -> None:
+        self.trace.append(Learned(piece, seats))
+        self._close("shown", what, knew)
+
+    def blurred(self, pieces: Sequence[int], keep: int) -> None:
+        self.trace.append(Blurred(tuple(pieces), keep, len(self.step)))
+
+    def _close(self, code: str, what: str, knew: int = NOBODY) -> None:
+        self.doors.append(Door(code, what, len(self.choices), knew))

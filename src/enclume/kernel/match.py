@@ -1,0 +1,285 @@
+"""The one door to a match: see it, choose, take back, fork, imagine, save.
+
+Servers, bots, laboratories, adapters and tests use this class and nothing behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from .decisions import Ask
+from .errors import (
+    MESSAGES,
+    ChoiceRefused,
+    EnclumeError,
+    IllegalChoice,
+    MatchOver,
+    NotYourTurn,
+    Reason,
+    UndoRefused,
+    UnknownOption,
+)
+from .game import Config, Game, Value
+from .imagine import imagine
+from .journal import Event, Journal
+from .options import Choice, Option
+from .plain import digest
+from .records import Record, replay, write
+from .registry import find_game
+from .result import Result
+from .rng import Rng
+from .scene import Scene
+from .state import State
+from .texts import Text, joined, same
+from .world import World
+
+
+class Match:
+    """One play of a game, determined by its configuration, its seed and the choices made.
+
+    >>> match = Match("forge_of_the_gods", seats=2, seed=1)
+    >>> match.decision.seat, [str(option) for option in match.decision.options][:3]
+    (1, ['take:M50', 'take:M51', 'take:M52'])
+    >>> match.apply(1, "take:M51")
+    >>> match.choices
+    (Choice(1, Option('take', 'M51')),)
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        *,
+        seats: int | None = None,
+        options: Mapping[str, Value] | None = None,
+        seed: int = 0,
+    ) -> None:
+        self.game = find_game(game) if isinstance(game, str) else game
+        self.config: Config = self.game.config(seats, options)
+        self.seed = seed
+        self._begin()
+
+    # Looking
+
+    @property
+    def decision(self) -> Ask | None:
+        """The decision that waits (the first one, when several seats choose at once); None when the match is over."""
+        return self._world.decision
+
+    @property
+    def decisions(self) -> Sequence[Ask]:
+        """All decisions that wait: more than one when several seats choose at once."""
+        return self._world.asks
+
+    def decision_of(self, seat: int) -> Ask | None:
+        """The decision that waits for this seat."""
+        return self._world.ask_of(seat)
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """Every choice made so far, without those that had no alternative."""
+        return tuple(self._journal.choices)
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """Everything that has happened, in order. Show a seat ``event.seen_by(seat)``."""
+        return self._journal.events
+
+    @property
+    def result(self) -> Result | None:
+        return self._world.state.result
+
+    def view(self, seat: int | None) -> Any:
+        """The match as a seat (None: a spectator) may know it."""
+        return self.game.view(self._world.state, seat)
+
+    def scene(self, seat: int | None) -> Scene:
+        """The match laid out for a viewer's eye."""
+        return self.game.scene(self.view(seat))
+
+    def digest(self) -> str:
+        """A fingerprint of the state, to find where two plays part."""
+        return digest(self._world.state)
+
+    def describe(self, option: Option) -> Text:
+        """The option as a sentence."""
+        return self.game.describe_option(self._world.state, option)
+
+    def prompt(self, seat: int) -> Text:
+        """What the seat is asked."""
+        ask = self.decision_of(seat)
+        return same("") if ask is None else self.game.describe_prompt(self._world.state, ask.prompt, ask.options)
+
+    def measures(self) -> dict[str, float]:
+        """Numbers about the course of the match, for experiments: rounds played, cards used and the like."""
+        measure = self.game.measure
+        return {} if measure is None else measure(self._world.state)
+
+    def why_not(self, seat: int, target: str) -> tuple[Reason, ...]:
+        """Why a piece, or a whole option, is of no use to the seat now; nothing when it is.
+
+        >>> match = Match("forge_of_the_gods", seats=2, seed=1)
+        >>> [str(reason) for reason in match.why_not(1, "M45")]
+        ['4 materials rest on it. Take first: M50, M51, M52, M53. [FG-7.3]', '4 of its sides touch others (2 at most). [FG-7.2]']
+        """
+        refusal = self._refusal(seat)
+        if refusal is not None:
+            return refusal.reasons
+        ask = self.decision_of(seat)
+        assert ask is not None
+        if any(option.key == target or option.names(target) for option in ask.options):
+            return ()
+        reasons = ask.why(self._world.state, seat, target) if ask.why is not None else []
+        return tuple(reasons) or (Reason("not_offered", MESSAGES["refused.not_offered"]),)
+
+    # Choosing
+
+    def apply(self, seat: int, option: Option | str) -> None:
+        """Take an option. Whatever is wrong with it raises a :class:`ChoiceRefused` and changes nothing."""
+        refusal = self._refusal(seat)
+        if refusal is not None:
+            raise refusal
+        ask = self.decision_of(seat)
+        assert ask is not None
+        key = option if isinstance(option, str) else option.key
+        chosen = ask.find(key)
+        if chosen is None:
+            raise self._illegal(ask, key)
+        self._world.choose(chosen, seat)
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last choice, unless somebody chose, chance spoke or a face was shown since.
+
+        Answers that other seats gave in secret to the same question do not stand in the way: they are kept.
+        """
+        choices = self._journal.choices
+        last = self._undoable(seat)
+        kept = choices[:last] + choices[last + 1 :]
+        first = len(choices) - len(self._journal.step_choices)
+        if last >= first:
+            self._restart_step(kept[first:])
+        else:
+            self._begin()
+            for choice in kept:
+                self.apply(choice.seat, choice.option)
+
+    def can_undo(self, seat: int) -> UndoRefused | None:
+        """None when the seat may take back its last choice, else the refusal that :meth:`undo` would raise."""
+        try:
+            self._undoable(seat)
+        except UndoRefused as refusal:
+            return refusal
+        return None
+
+    # Other worlds
+
+    def snapshot(self) -> State:
+        """The state at the start of this step: for those who time or store it. Clone it before you touch it."""
+        return self._snapshot
+
+    def fork(self) -> World:
+        """The same match, chance included, running on by itself: for analysis by those who may know everything."""
+        world = World(self.game, self._snapshot.clone())
+        for choice in self._journal.step_choices:
+            world.choose(choice.option, choice.seat)
+        return world
+
+    def imagine(self, seat: int, rng: Random) -> World:
+        """A world that the seat cannot tell from the real one: what it does not know is drawn anew, and so is chance.
+
+        >>> match = Match("forge_of_the_gods", seats=2, seed=1, options={"mine_visibility": "veiled"})
+        >>> world = match.imagine(0, Random(1))
+        >>> match.game.view(world.state, 0) == match.view(0)
+        True
+        """
+        return imagine(self.game, self._snapshot, self._journal, self._world.answered, seat, rng)
+
+    # Records
+
+    def record(self) -> Record:
+        """All it takes to play this match again to the letter, with a digest after every choice."""
+        return write(self)
+
+    @staticmethod
+    def replay(record: Record) -> Match:
+        """Play a record again, comparing digests; a :class:`BadRecord` names the choice where something differs."""
+        return replay(record, lambda r: Match(r.game, seats=r.seats, options=r.options, seed=r.seed))
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.id}, {self.config.seats} seats, {len(self.choices)} choices>"
+
+    # Behind the door
+
+    def _begin(self) -> None:
+        state = self.game.setup(self.config, Rng.of(self.seed))
+        self._journal = Journal()
+        self._run(state)
+
+    def _run(self, state: State) -> None:
+        self._state = state
+        state.journal = self._journal
+        self._world = World(self.game, state, before_step=self._before_step)
+
+    def _before_step(self) -> None:
+        self._journal.begin_step()
+        self._snapshot = self._state.clone()
+
+    def _restart_step(self, choices: Sequence[Choice]) -> None:
+        """Run the step again from its snapshot with these choices."""
+        choices = list(choices)
+        self._journal.rewind_step()
+        self._run(self._snapshot.clone())
+        for choice in choices:
+            self._world.choose(choice.option, choice.seat)
+
+    def _undoable(self, seat: int) -> int:
+        choices = self._journal.choices
+        last = next((i for i in range(len(choices) - 1, -1, -1) if choices[i].seat == seat), None)
+        if last is None:
+            raise UndoRefused("nothing", MESSAGES["undo.nothing"], None)
+        if last + 1 < self._secret_from():
+            raise self._door_closed("moved", last + 1, who=self.game.seat_name(choices[last + 1].seat))
+        for door in self._journal.doors:
+            if door.after > last and not door.knew & 1 << seat:
+                raise self._door_closed(door.code, door.after - 1, what=MESSAGES[f"door.{door.what}"])
+        return last
+
+    def _secret_from(self) -> int:
+        """The index of the first choice that answers a decision still open: those are known to nobody yet."""
+        answers = self._journal.step[-len(self._world.answered) :] if self._world.answered else []
+        return len(self._journal.choices) - sum(not answer.forced for answer in answers)
+
+    def _door_closed(self, code: str, choice: int, **args: object) -> UndoRefused:
+        made = self._journal.choices[choice].option
+        option = self.game.describe_option(self._world.state, made)
+        return UndoRefused(code, MESSAGES.say(f"undo.{code}", n=choice + 1, option=option, **args), choice)
+
+    def _refusal(self, seat: int) -> ChoiceRefused | None:
+        """Why the seat may not choose at all now."""
+        if self.result is not None:
+            return _refused(MatchOver, "over")
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.config.seats:
+            return _refused(NotYourTurn, "no_such_seat", seat=seat, last=self.config.seats - 1)
+        if self.decision_of(seat) is None:
+            if seat in self._world.answered:
+                return _refused(NotYourTurn, "answered")
+            who = joined([self.game.seat_name(ask.seat) for ask in self.decisions], ", ")
+            return _refused(NotYourTurn, "not_your_turn", who=who)
+        return None
+
+    def _illegal(self, ask: Ask, key: str) -> ChoiceRefused:
+        if key.split(":", 1)[0] not in self.game.verbs:
+            offer = joined([same(option) for option in ask.options[:6]], ", ")
+            return UnknownOption(MESSAGES.say("refused.unknown_option", option=key[:80], offer=offer))
+        reasons = self.why_not(ask.seat, key)
+        why = joined([reason.text for reason in reasons])
+        return IllegalChoice(MESSAGES.say("refused.illegal", option=key[:80], why=why), reasons)
+
+
+def _refused(kind: type[ChoiceRefused], code: str, **args: object) -> ChoiceRefused:
+    text = MESSAGES.say(f"refused.{code}", **args)
+    return kind(text, (Reason(code, text),))
+
+
+__all__ = ["EnclumeError", "Match"]

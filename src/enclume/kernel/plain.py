@@ -1,0 +1,117 @@
+"""States as plain data: encoded, decoded and fingerprinted without any game's help.
+
+Whatever is in a state is a number, a word, a list, a tuple, a dict, the generator of chance, or another
+:class:`Plain` object; the last are encoded slot by slot under the name of their class.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+
+from .rng import Rng
+
+P = TypeVar("P", bound="Plain")
+_SMALL = 1 << 63
+
+
+class Plain:
+    """Slotted data of a state. A subclass lists its ``__slots__`` and knows how to ``clone()``."""
+
+    __slots__ = ()
+    _classes: ClassVar[dict[str, type[Plain]]] = {}
+    _unsaved: ClassVar[tuple[str, ...]] = ()
+    """Slots that are not data: they are neither encoded nor compared."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        Plain._classes[f"{cls.__module__}.{cls.__qualname__}"] = cls
+
+    def clone(self: P) -> P:
+        """A deep copy that shares nothing that can change."""
+        raise NotImplementedError(f"{type(self).__name__} does not say how it is cloned")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and encode(self) == encode(other)
+
+    __hash__ = None  # type: ignore[assignment]  # states change, so they are no keys
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{name}={getattr(self, name)!r}" for name in slots(type(self)))
+        return f"{type(self).__name__}({inside})"
+
+
+def slots(cls: type[Plain]) -> list[str]:
+    """The names of all data slots, base classes first."""
+    return [
+        name
+        for base in reversed(cls.__mro__)
+        for name in base.__dict__.get("__slots__", ())
+        if name not in cls._unsaved
+    ]
+
+
+def encode(value: object) -> bytes:
+    """The value as bytes, the same for equal values on every machine."""
+    return msgspec.msgpack.encode(_to_plain(value))
+
+
+def decode(data: bytes) -> Any:
+    """The value that was encoded."""
+    return _from_plain(msgspec.msgpack.decode(data))
+
+
+def digest(value: object) -> str:
+    """Eight bytes of fingerprint, as hexadecimal digits."""
+    return blake2b(encode(value), digest_size=8).hexdigest()
+
+
+def _to_plain(value: object) -> object:
+    match value:
+        case None | bool() | float() | str() | bytes():
+            return value
+        case int():
+            return value if -_SMALL <= value < _SMALL else {"int": hex(value)}
+        case list():
+            return [_to_plain(v) for v in value]
+        case tuple():
+            return {"()": [_to_plain(v) for v in value]}
+        case dict():
+            return {"{}": [[_to_plain(k), _to_plain(v)] for k, v in value.items()]}
+        case Rng():
+            return {"rng": [value.key, value.drawn]}
+        case Plain():
+            cls = type(value)
+            name = f"{cls.__module__}.{cls.__qualname__}"
+            return {name: [_to_plain(getattr(value, slot)) for slot in slots(cls)]}
+        case msgspec.Struct():
+            return {"()": [_to_plain(v) for v in msgspec.structs.astuple(value)]}
+        case _:
+            raise TypeError(f"{type(value).__name__} is not plain data and cannot be part of a state: {value!r}")
+
+
+def _from_plain(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_from_plain(v) for v in value]
+    if not isinstance(value, dict):
+        return value
+    ((tag, inside),) = value.items()
+    match tag:
+        case "int":
+            return int(inside, 16)
+        case "()":
+            return tuple(_from_plain(v) for v in inside)
+        case "{}":
+            return {_from_plain(k): _from_plain(v) for k, v in inside}
+        case "rng":
+            return Rng(*inside)
+        case _:
+            cls = Plain._classes[tag]
+            made = cls.__new__(cls)
+            for name, slot in zip(slots(cls), inside, strict=True):
+                setattr(made, name, _from_plain(slot))
+            for name in cls._unsaved:
+                setattr(made, name, None)
+            return made

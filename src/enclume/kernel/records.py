@@ -1,0 +1,117 @@
+"""Records: all it takes to play a match again to the letter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from .errors import MESSAGES, BadRecord, EnclumeError
+from .game import Value
+from .registry import find_game
+from .result import Result
+
+if TYPE_CHECKING:
+    from .match import Match
+
+FORMAT = 1
+
+
+class Record(msgspec.Struct, frozen=True):
+    """Game, rules version, configuration, seed, choices; ``digests`` are of the state at the start and after each choice."""
+
+    game: str
+    version: int
+    content: str
+    seats: int
+    options: dict[str, Value]
+    seed: int
+    choices: list[str]
+    digests: list[str]
+    result: Result | None = None
+    format: int = FORMAT
+
+    def to_json(self) -> bytes:
+        return msgspec.json.format(msgspec.json.encode(self), indent=1) + b"\n"
+
+    def save(self, path: Path) -> None:
+        path.write_bytes(self.to_json())
+
+    @staticmethod
+    def from_json(data: bytes) -> Record:
+        """Decode a record; a :class:`BadRecord` says what is wrong with it."""
+        try:
+            found = msgspec.json.decode(data, type=_Format).format
+            if found != FORMAT:
+                raise BadRecord(MESSAGES.say("record.format", format=found, known=FORMAT))
+            return msgspec.json.decode(data, type=Record)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise BadRecord(MESSAGES.say("record.not_json", why=str(error))) from error
+
+    @staticmethod
+    def load(path: Path) -> Record:
+        return Record.from_json(path.read_bytes())
+
+
+class _Format(msgspec.Struct):
+    format: int
+
+
+def write(match: Match) -> Record:
+    """The record of a match. It is made by playing the match again, so it is known to replay."""
+    game = match.game
+    twin = type(match)(game, seats=match.config.seats, options=match.config.options, seed=match.seed)
+    digests = [twin.digest()]
+    for choice in match.choices:
+        twin.apply(choice.seat, choice.option)
+        digests.append(twin.digest())
+    if digests[-1] != match.digest():
+        raise BadRecord(MESSAGES.say("record.diverged", n=len(match.choices), choice=str(match.choices[-1:])))
+    return Record(
+        game=game.id,
+        version=game.version,
+        content=game.content_hash,
+        seats=match.config.seats,
+        options=dict(match.config.options),
+        seed=match.seed,
+        choices=[str(choice) for choice in match.choices],
+        digests=digests,
+        result=match.result,
+    )
+
+
+def replay(record: Record, start: Callable[[Record], Match]) -> Match:
+    """Play a record again and compare every digest."""
+    game = find_game(record.game)
+    if record.version != game.version:
+        raise BadRecord(MESSAGES.say("record.version", theirs=record.version, ours=game.version, game=game.name))
+    if record.content != game.content_hash:
+        raise BadRecord(MESSAGES.say("record.content", theirs=record.content, ours=game.content_hash, game=game.name))
+    if len(record.digests) != len(record.choices) + 1:
+        raise BadRecord(MESSAGES.say("record.count", choices=len(record.choices), digests=len(record.digests)))
+    try:
+        match = start(record)
+    except EnclumeError as error:
+        raise BadRecord(error.text) from error
+    if match.digest() != record.digests[0]:
+        raise BadRecord(MESSAGES["record.start"])
+    for n, (choice, digest) in enumerate(zip(record.choices, record.digests[1:], strict=True), 1):
+        _replay_choice(match, n, choice)
+        if match.digest() != digest:
+            raise BadRecord(MESSAGES.say("record.diverged", n=n, choice=choice[:80]))
+    if record.result is not None and match.result != record.result:
+        raise BadRecord(MESSAGES["record.result"])
+    return match
+
+
+def _replay_choice(match: Match, n: int, choice: str) -> None:
+    seat, separator, key = choice.partition("|")
+    if not separator or not seat.isdecimal():
+        example = str(match.decision.options[0]) if match.decision else "pass"
+        raise BadRecord(MESSAGES.say("record.malformed", n=n, choice=choice[:80], example=example))
+    try:
+        match.apply(int(seat), key)
+    except EnclumeError as error:
+        raise BadRecord(MESSAGES.say("record.choice", n=n, choice=choice[:80], why=error.text)) from error

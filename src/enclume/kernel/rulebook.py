@@ -1,0 +1,28 @@
+"""A game's numbered rules, read from its RULES.md."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+_STATEMENT = re.compile(
+    r"^- \*\*(?P<id>[A-Z]{2}-\d+\.\d+)\*\* (?P<text>.+?)(?=^- \*\*|^#|\Z)", re.MULTILINE | re.DOTALL
+)
+
+
+class Rulebook(Mapping[str, str]):
+    """The numbered statements of a RULES.md, by id, in the order in which they stand there."""
+
+    def __init__(self, path: Path) -> None:
+        text = path.read_text(encoding="utf-8")
+        self._rules = {found["id"]: " ".join(found["text"].split()) for found in _STATEMENT.finditer(text)}
+
+    def __getitem__(self, rule_id: str) -> str:
+        return self._rules[rule_id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rules)
+
+    def __len__(self) -> int:
+        return len(self._rules)

@@ -1,0 +1,179 @@
+"""Scenes: a view laid out for the eye, the same for the browser, the terminal, golden tests and replays.
+
+A scene is a list of areas, each laid out by its kind and holding pieces. Two pieces with the same key in two scenes are the
+same thing: a client moves it from one place to the other. Options name keys, so a client can bind them by itself.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from .texts import Text
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A colour that never comes without its shape."""
+
+    color: str
+    shape: str
+
+
+class Number(msgspec.Struct, frozen=True):
+    """A number with the icon that says what it counts."""
+
+    icon: str
+    value: int
+    label: Text
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card, die, cube, token, tile, figure or counter.
+
+    ``key`` is unique in the scene. A piece that is face down has a ``back`` and nothing that tells its face.
+    """
+
+    key: str
+    kind: str
+    title: Text | None = None
+    icon: str = ""
+    mark: Mark | None = None
+    back: str = ""
+    cost: tuple[Mark, ...] = ()
+    numbers: tuple[Number, ...] = ()
+    text: Text | None = None
+    status: tuple[str, ...] = ()
+    rotation: int = 0
+    carries: tuple[Piece, ...] = ()
+    source: str = ""
+
+
+class Area(msgspec.Struct, frozen=True, tag_field="area"):
+    """What all areas have: a key, a title, and whose it is (None: everybody's)."""
+
+    key: str
+    title: Text | None = None
+    owner: int | None = None
+
+
+class Row(Area, frozen=True, tag="row", kw_only=True):
+    """Pieces side by side; empty places are None."""
+
+    pieces: tuple[Piece | None, ...]
+
+
+class Fan(Area, frozen=True, tag="fan", kw_only=True):
+    """A hand of cards."""
+
+    pieces: tuple[Piece, ...]
+
+
+class Stack(Area, frozen=True, tag="stack", kw_only=True):
+    """A pile: how many there are, and the one on top."""
+
+    count: int
+    top: Piece | None = None
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A piece at a place: column, row and, where things are piled up, height."""
+
+    x: float
+    y: float
+    piece: Piece
+    z: float = 0
+
+
+class Grid(Area, frozen=True, tag="grid", kw_only=True):
+    """Pieces at columns and rows; they may overlap, later ones on top."""
+
+    pieces: tuple[Placed, ...]
+    width: float
+    height: float
+
+
+class Iso(Area, frozen=True, tag="iso", kw_only=True):
+    """A heap of solid pieces, drawn in isometric projection and turned by quarter turns."""
+
+    pieces: tuple[Placed, ...]
+    width: int
+
+
+class Node(msgspec.Struct, frozen=True):
+    """A place on a map and what is there."""
+
+    key: str
+    x: float
+    y: float
+    title: Text
+    kind: str = ""
+    pieces: tuple[Piece, ...] = ()
+    status: tuple[str, ...] = ()
+
+
+class Edge(msgspec.Struct, frozen=True):
+    """A way between two places."""
+
+    key: str
+    ends: tuple[str, str]
+    kind: str = ""
+    status: tuple[str, ...] = ()
+
+
+class Map(Area, frozen=True, tag="map", kw_only=True):
+    """Places joined by ways."""
+
+    nodes: tuple[Node, ...]
+    edges: tuple[Edge, ...]
+
+
+class Tiles(Area, frozen=True, tag="tiles", kw_only=True):
+    """Tiles that were laid side by side, and the places where one may go."""
+
+    tiles: tuple[Placed, ...]
+    ghosts: tuple[Placed, ...] = ()
+
+
+class Track(Area, frozen=True, tag="track", kw_only=True):
+    """A scale with markers on it."""
+
+    length: int
+    pieces: tuple[Placed, ...]
+    labels: tuple[Text, ...] = ()
+
+
+class Board(Area, frozen=True, tag="board", kw_only=True):
+    """A player's own areas, with the numbers that everybody wants to see at a glance."""
+
+    areas: tuple[AnyArea, ...]
+    numbers: tuple[Number, ...] = ()
+
+
+AnyArea = Row | Fan | Stack | Grid | Iso | Map | Tiles | Track | Board
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """All that a viewer sees."""
+
+    areas: tuple[AnyArea, ...]
+
+
+def keys(scene: Scene) -> list[str]:
+    """The keys of all pieces of a scene, in the order in which they stand."""
+    return [piece.key for area in scene.areas for piece in pieces(area)]
+
+
+def pieces(area: AnyArea) -> list[Piece]:
+    """The pieces of an area and of the areas in it."""
+    match area:
+        case Row() | Fan():
+            return [piece for piece in area.pieces if piece is not None]
+        case Stack():
+            return [] if area.top is None else [area.top]
+        case Grid() | Iso() | Track():
+            return [placed.piece for placed in area.pieces]
+        case Map():
+            return [piece for node in area.nodes for piece in node.pieces]
+        case Tiles():
+            return [placed.piece for placed in (*area.tiles, *area.ghosts)]
+        case Board():
+            return [piece for inner in area.areas for piece in pieces(inner)]

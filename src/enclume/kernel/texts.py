@@ -1,0 +1,94 @@
+"""Words in French and English, side by side.
+
+A :class:`Text` is a finished sentence or a template in both languages; a :class:`Catalogue` is a TOML file of them.
+Templates are filled in both languages at once, so a message never has to know who will read it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+LANGUAGES: Final = ("fr", "en")
+
+
+class Text(msgspec.Struct, frozen=True):
+    """The same words in every language of the house.
+
+    >>> Text(fr="{n} cubes", en="{n} cubes left").fill(n=3).en
+    '3 cubes left'
+    """
+
+    fr: str
+    en: str
+
+    def fill(self, **args: object) -> Text:
+        """Replace the {placeholders}; an argument that is a Text gives its own words for each language."""
+        return Text(fr=self.fr.format(**_in("fr", args)), en=self.en.format(**_in("en", args)))
+
+    def to(self, language: str) -> str:
+        return self.fr if language == "fr" else self.en
+
+    def __str__(self) -> str:
+        return self.en
+
+
+def same(words: object) -> Text:
+    """Words that need no translation: a name, a number, a code."""
+    return Text(fr=str(words), en=str(words))
+
+
+def joined(texts: list[Text], separator: str = " ") -> Text:
+    return Text(fr=separator.join(t.fr for t in texts), en=separator.join(t.en for t in texts))
+
+
+def listed(texts: list[Text], conjunction: Text | None = None) -> Text:
+    """The texts as a list in prose: "a, b or c"."""
+    if conjunction is None or len(texts) < 2:
+        return joined(texts, ", ")
+    head = joined(texts[:-1], ", ")
+    return Text(
+        fr=f"{head.fr} {conjunction.fr} {texts[-1].fr}",
+        en=f"{head.en} {conjunction.en} {texts[-1].en}",
+    )
+
+
+class Catalogue(Mapping[str, Text]):
+    """The texts of one TOML file, by dotted key: ``[undo.rolled]`` with ``fr`` and ``en`` is ``"undo.rolled"``."""
+
+    def __init__(self, path: Path) -> None:
+        with path.open("rb") as file:
+            self._texts = dict(_leaves(tomllib.load(file), "", path))
+
+    def say(self, key: str, **args: object) -> Text:
+        return self._texts[key].fill(**args)
+
+    def __getitem__(self, key: str) -> Text:
+        return self._texts[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+
+def _in(language: str, args: dict[str, object]) -> dict[str, object]:
+    return {name: value.to(language) if isinstance(value, Text) else value for name, value in args.items()}
+
+
+def _leaves(table: dict[str, Any], prefix: str, path: Path) -> Iterator[tuple[str, Text]]:
+    for name, entry in table.items():
+        key = prefix + name
+        if not isinstance(entry, dict):
+            raise ValueError(f"{path.name}: '{key}' is not a table of texts")
+        if isinstance(entry.get("fr"), str) and isinstance(entry.get("en"), str):
+            yield key, Text(fr=entry["fr"], en=entry["en"])
+            entry = {k: v for k, v in entry.items() if k not in LANGUAGES}
+        elif "fr" in entry or "en" in entry:
+            raise ValueError(f"{path.name}: '{key}' needs both 'fr' and 'en'")
+        yield from _leaves(entry, key + ".", path)

@@ -1,0 +1,192 @@
+"""Zones: where pieces lie, and who can see them there.
+
+A piece is a number; its face is what the number stands for. Secrecy is declared once, by the zone (``sees``), and the
+moves below keep up who knows which face. Nothing else in a game has to think about it.
+
+A seat that sees a face knows it until the piece is shuffled, or until it can no longer be told from others: when a card
+leaves a hand unseen, those who knew a card of that hand do not know whether it is still there. For whoever does not
+know its face, a piece carries a *slip*: a number without meaning, drawn anew at each shuffle, that lets the eye follow it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from .journal import EVERYONE, NOBODY, SPECTATOR, Event
+from .plain import Plain
+from .rng import Rng
+from .state import State
+
+
+def only(seat: int) -> int:
+    """The mask of one seat."""
+    return 1 << seat
+
+
+class Zone(Plain):
+    """Pieces in a row; the last one is on top. ``mixed`` zones are held in hand: their order means nothing."""
+
+    __slots__ = ("mixed", "name", "pieces", "sees")
+
+    name: str
+    pieces: list[int]
+    sees: int
+    mixed: bool
+
+    def __init__(self, name: str, sees: int, pieces: Iterable[int] = (), mixed: bool = False) -> None:
+        self.name = name
+        self.sees = sees
+        self.pieces = list(pieces)
+        self.mixed = mixed
+
+    def clone(self) -> Zone:
+        twin = Zone.__new__(Zone)
+        twin.name = self.name
+        twin.sees = self.sees
+        twin.pieces = self.pieces[:]
+        twin.mixed = self.mixed
+        return twin
+
+    @property
+    def top(self) -> int:
+        return self.pieces[-1]
+
+    def __len__(self) -> int:
+        return len(self.pieces)
+
+    def __contains__(self, piece: int) -> bool:
+        return piece in self.pieces
+
+
+class ZonedState(State):
+    """A state whose pieces lie in zones. ``backs[piece]`` tells the pools apart: pieces with one back could be each other."""
+
+    __slots__ = ("backs", "known", "next_slip", "slips", "zones")
+
+    zones: list[Zone]
+    backs: tuple[int, ...]
+    known: list[int]
+    slips: list[int]
+    next_slip: int
+
+    def __init__(self, seats: int, rng: Rng, backs: tuple[int, ...]) -> None:
+        super().__init__(seats, rng)
+        self.zones = []
+        self.backs = backs
+        self.known = [NOBODY] * len(backs)
+        self.slips = list(range(len(backs)))
+        self.next_slip = len(backs)
+
+    def zone(self, name: str, sees: int, pieces: Iterable[int] = (), mixed: bool = False) -> Zone:
+        """Lay out a zone at set-up."""
+        made = Zone(name, sees, pieces, mixed)
+        self.zones.append(made)
+        for piece in made.pieces:
+            self.known[piece] |= sees
+        return made
+
+    def copy_to(self, twin: State) -> None:
+        super().copy_to(twin)
+        assert isinstance(twin, ZonedState)
+        twin.zones = [zone.clone() for zone in self.zones]
+        twin.backs = self.backs
+        twin.known = self.known[:]
+        twin.slips = self.slips[:]
+        twin.next_slip = self.next_slip
+
+    # Moving and showing
+
+    def move(self, piece: int, from_: Zone, to: Zone) -> None:
+        """Put a piece on top of another zone; whoever sees that zone learns its face."""
+        from_.pieces.remove(piece)
+        to.pieces.append(piece)
+        if from_.mixed and from_.sees != EVERYONE:
+            self._blur(piece, from_, from_.sees | to.sees)
+        self._learn(piece, to.sees)
+
+    def draw(self, from_: Zone, to: Zone) -> int:
+        """Move the top piece."""
+        piece = from_.top
+        self.move(piece, from_, to)
+        return piece
+
+    def peek(self, seat: int, piece: int) -> None:
+        """Let one seat see a face where it lies."""
+        self._learn(piece, only(seat))
+
+    def show(self, piece: int) -> None:
+        """Let everybody see a face where it lies."""
+        self._learn(piece, EVERYONE)
+
+    def shuffle(self, zone: Zone) -> None:
+        """Put a zone into random order: nobody knows its faces any more, but those who see the zone."""
+        journal = self.journal
+        if journal is None:
+            self.rng.shuffle(zone.pieces)
+        else:
+            zone.pieces[:] = journal.shuffled(zone.pieces, self.rng)
+        for piece in zone.pieces:
+            self.known[piece] = NOBODY
+            self._new_slip(piece)
+            self._learn(piece, zone.sees)
+
+    def happened_to(
+        self, kind: str, rules: str, seat: int | None, *pieces: int, secret: int = EVERYONE, **args: object
+    ) -> None:
+        """Note an event about pieces: each seat will read the names of those it knows now."""
+        journal = self.journal
+        if journal is not None:
+            known = tuple(self.known[p] for p in pieces)
+            ids = tuple(rules.split())
+            journal.happened(Event(kind, len(journal.choices), seat, ids, pieces, known, args, secret))
+
+    # What a seat may know
+
+    def knows(self, seat: int | None, piece: int) -> bool:
+        return bool(self.known[piece] & (SPECTATOR if seat is None else 1 << seat))
+
+    def key(self, seat: int | None, piece: int) -> str:
+        """What the piece is called before this viewer: its number, or its slip."""
+        return f"#{piece}" if self.knows(seat, piece) else f"?{self.slips[piece]}"
+
+    def keys(self, seat: int | None, zone: Zone) -> list[str]:
+        """The zone as this viewer sees it; a hand of unseen cards is listed by slip, whatever its order."""
+        keys = [self.key(seat, piece) for piece in zone.pieces]
+        return sorted(keys) if zone.mixed else keys
+
+    def hidden_from(self, seat: int) -> list[list[int]]:
+        pools: dict[int, list[int]] = {}
+        for piece, known in enumerate(self.known):
+            if not known & 1 << seat:
+                pools.setdefault(self.backs[piece], []).append(piece)
+        return list(pools.values())
+
+    def rename(self, names: Mapping[int, int]) -> None:
+        known, slips = self.known[:], self.slips[:]
+        for old, new in names.items():
+            self.known[new] = known[old]
+            self.slips[new] = slips[old]
+        for zone in self.zones:
+            zone.pieces = [names.get(piece, piece) for piece in zone.pieces]
+
+    # How knowledge changes
+
+    def _learn(self, piece: int, seats: int) -> None:
+        knew = self.known[piece]
+        if seats & ~knew:
+            self.known[piece] = knew | seats
+            if self.journal is not None:
+                self.journal.learned(piece, seats & ~knew, knew, "face")
+
+    def _blur(self, piece: int, left: Zone, keep: int) -> None:
+        """Who sees neither the hand nor the place where the piece went can no longer tell them apart."""
+        blurred = [piece, *left.pieces]
+        for each in blurred:
+            self.known[each] &= keep
+            self._new_slip(each)
+        if self.journal is not None:
+            self.journal.blurred(blurred, keep)
+
+    def _new_slip(self, piece: int) -> None:
+        self.slips[piece] = self.next_slip
+        self.next_slip += 1

@@ -1,0 +1,155 @@
+"""Balance targets: what a game's rules document asks of its content, measured and written down.
+
+A game lists its targets in ``balance.toml``. Targets that ask for the same matches share them.
+"""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from enclume.kernel import Game
+from enclume.kernel.content import load
+from enclume.kernel.game import Value
+from enclume.kernel.texts import Text
+
+from .experiment import Experiment
+from .stats import Numbers, Report, wilson
+
+Statistic = Literal["mean", "median", "each", "ratio", "wins", "seats", "shared", "mean_each"]
+
+
+class Target(msgspec.Struct, frozen=True):
+    """A number that should lie between two others.
+
+    ``statistic`` says how it is made from the matches: the ``mean`` or ``median`` of a measure; ``each`` of several
+    measures (``forged.*``); the ``ratio`` of two sums (``weapons.perfect/weapons``); the ``wins`` of a bot; the share
+    of each of the ``seats``; the share of ``shared`` victories. ``mean_each`` averages over all numbers of seats.
+    """
+
+    id: str
+    what: Text
+    bots: str
+    matches: int
+    statistic: Statistic
+    seats: int | list[int]
+    low: float
+    high: float
+    measure: str = ""
+    options: dict[str, Value] = {}
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """A target and what was measured: the number, or the least and the most of several."""
+
+    target: Target
+    values: tuple[float, ...]
+    matches: int
+
+    @property
+    def met(self) -> bool:
+        return all(self.target.low <= value <= self.target.high for value in self.values)
+
+
+def targets_of(game: Game, only: str = "", search: str = "") -> list[Target]:
+    """A game's targets, with another budget for search where one is given."""
+    folder = Path(str(files("enclume.games") / game.id))
+    found = list(load(folder, "balance.toml", "target", Target).values())
+    if search:
+        found = [msgspec.structs.replace(t, bots=re.sub(r"search:\w+", f"search:{search}", t.bots)) for t in found]
+    return [target for target in found if only in target.bots]
+
+
+def experiments_for(game: Game, targets: list[Target], scale: float, seed: int) -> list[Experiment]:
+    """The experiments that the targets need, each as long as the most demanding of them."""
+    wanted: dict[bytes, Experiment] = {}
+    for target in targets:
+        for seats in _counts(target):
+            one = Experiment.of(game.id, target.bots, seats=seats, matches=0, seed=seed, options=target.options)
+            key = msgspec.json.encode(one)
+            matches = max(round(target.matches * scale), wanted.get(key, one).matches, seats)
+            wanted[key] = msgspec.structs.replace(one, matches=matches)
+    return list(wanted.values())
+
+
+def measure(game: Game, targets: list[Target], reports: list[Report]) -> list[Finding]:
+    """What the reports say about each target."""
+    findings = []
+    for target in targets:
+        mine = [_report_for(game, target, seats, reports) for seats in _counts(target)]
+        findings.append(Finding(target, tuple(_values(target, mine)), sum(_played(report) for report in mine)))
+    return findings
+
+
+def cells(finding: Finding) -> tuple[str, str, str, str, str]:
+    """A finding as a row of a table."""
+    target, values = finding.target, finding.values
+    low, high = min(values), max(values)
+    measured = _number(low) if len(values) == 1 else f"{_number(low)} - {_number(high)}"
+    bots = f"{target.what.en}, {target.bots}, {target.seats}"
+    return target.id, bots, measured, f"{_number(target.low)} - {_number(target.high)}", "✓" if finding.met else "✗"
+
+
+def as_markdown(game: Game, findings: list[Finding], reports: list[Report], scale: float, seed: int) -> str:
+    """The findings as a page."""
+    lines = ["| id | quantity | seats | bots | matches | measured | accepted | |", "|---|---|---|---|---|---|---|---|"]
+    for finding in findings:
+        target = finding.target
+        id_, _, measured, accepted, mark = cells(finding)
+        seats = target.seats if isinstance(target.seats, int) else "/".join(map(str, target.seats))
+        lines.append(
+            f"| {id_} | {target.what.en} | {seats} | {target.bots} | {finding.matches} | {measured} | {accepted} | {mark} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def _number(value: float) -> str:
+    return f"{value:.3f}".rstrip("0").rstrip(".") if abs(value) < 10 else f"{value:.1f}"
+
+
+def _counts(target: Target) -> list[int]:
+    return target.seats if isinstance(target.seats, list) else [target.seats]
+
+
+def _report_for(game: Game, target: Target, seats: int, reports: list[Report]) -> Report:
+    bots = Experiment.of(game.id, target.bots, seats=seats, options=target.options).bots
+    return next(r for r in reports if r.experiment.bots == bots and r.experiment.options == target.options)
+
+
+def _played(report: Report) -> int:
+    return report.experiment.matches
+
+
+def _values(target: Target, reports: list[Report]) -> list[float]:
+    first = reports[0]
+    match target.statistic:
+        case "mean":
+            return [_column(first, target.measure).mean]
+        case "median":
+            return [_column(first, target.measure).median]
+        case "each":
+            return [first.measures[name].mean for name in _names(first, target.measure)]
+        case "mean_each":
+            names = _names(first, target.measure)
+            return [sum(report.measures[name].mean for report in reports) / len(reports) for name in names]
+        case "ratio":
+            above, below = (_column(first, name) for name in target.measure.split("/"))
+            return [above.mean * above.n / (below.mean * below.n)]
+        case "wins":
+            return [player.wins.share for player in first.players if player.bot == target.measure]
+        case "seats":
+            return [interval.share for interval in first.seats]
+        case "shared":
+            return [wilson(first.shared, _played(first)).share]
+
+
+def _column(report: Report, name: str) -> Numbers:
+    return report.scores if name == "score" else report.measures[name]
+
+
+def _names(report: Report, pattern: str) -> list[str]:
+    return [name for name in report.measures if name.startswith(pattern.removesuffix("*"))]

@@ -1,0 +1,140 @@
+"""Many matches between bots, in parallel processes, the same result whatever the number of workers.
+
+Match i is dealt from the experiment's seed and i alone. Every deal is played once for each rotation of the players round
+the table, so that nobody owes a win to a better seat or a better deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from hashlib import blake2b
+from multiprocessing import get_context
+
+import msgspec
+
+from enclume.bots import Bot, Chair, make_bot
+from enclume.kernel import Match, find_game
+from enclume.kernel.game import Value
+
+from .stats import Report, summary
+
+
+class Experiment(msgspec.Struct, frozen=True):
+    """What to play: ``bots`` has one name for each seat."""
+
+    game: str
+    bots: tuple[str, ...]
+    matches: int
+    seed: int = 0
+    options: dict[str, Value] = {}
+
+    @staticmethod
+    def of(
+        game: str,
+        bots: str,
+        *,
+        seats: int | None = None,
+        matches: int = 100,
+        seed: int = 0,
+        options: Mapping[str, Value] | None = None,
+    ) -> Experiment:
+        """Check everything before the first match; names fewer than seats repeat."""
+        found = find_game(game)
+        names = bots.split(",")
+        count = found.config(seats if seats is not None else max(len(names), found.default_seats), options).seats
+        for name in names:
+            make_bot(name, seed=0, game=found)
+        return Experiment(
+            found.id, tuple(names[s % len(names)] for s in range(count)), matches, seed, dict(options or {})
+        )
+
+    def bot_at(self, index: int, seat: int) -> int:
+        """Which of the bots sits there in a match: each deal is played in every rotation."""
+        return (seat + index) % len(self.bots)
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What one match came to. ``shares`` and ``scores`` are by seat, ``players`` says which bot sat there."""
+
+    index: int
+    players: tuple[int, ...]
+    shares: tuple[float, ...]
+    scores: tuple[float, ...]
+    ranks: tuple[int, ...]
+    reason: str
+    choices: int
+    decisions: int
+    measures: dict[str, float]
+
+
+def run(experiment: Experiment, workers: int = 1, progress: Callable[[int], None] | None = None) -> Report:
+    """Play all matches and sum them up. ``progress`` is told each time some more are done."""
+    outcomes: dict[int, Outcome] = {}
+    for batch in _batches(experiment, workers):
+        for outcome in batch:
+            outcomes[outcome.index] = outcome
+        if progress is not None:
+            progress(len(batch))
+    return summary(experiment, [outcomes[index] for index in sorted(outcomes)])
+
+
+def _batches(experiment: Experiment, workers: int) -> Iterator[list[Outcome]]:
+    size = max(1, min(20, experiment.matches // (4 * workers)))
+    ranges = [range(i, min(i + size, experiment.matches)) for i in range(0, experiment.matches, size)]
+    if workers == 1:
+        yield from (_play_range(experiment, each) for each in ranges)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        futures = [pool.submit(_play_range, experiment, each) for each in ranges]
+        try:
+            for future in as_completed(futures):
+                yield future.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _play_range(experiment: Experiment, indexes: range) -> list[Outcome]:
+    return [play_one(experiment, index) for index in indexes]
+
+
+def play_one(experiment: Experiment, index: int) -> Outcome:
+    """Play the match of that number."""
+    seats = len(experiment.bots)
+    game = find_game(experiment.game)
+    deal = derive(experiment.seed, "deal", index // seats)
+    match = Match(game, seats=seats, options=experiment.options, seed=deal)
+    players = tuple(experiment.bot_at(index, seat) for seat in range(seats))
+    bots = [
+        make_bot(experiment.bots[player], derive(experiment.seed, "bot", index, player), game) for player in players
+    ]
+    decisions = _play(match, bots)
+    assert match.result is not None
+    return Outcome(
+        index=index,
+        players=players,
+        shares=match.result.shares,
+        scores=match.result.scores,
+        ranks=match.result.ranks,
+        reason=match.result.reason,
+        choices=len(match.choices),
+        decisions=decisions,
+        measures=match.measures(),
+    )
+
+
+def _play(match: Match, bots: list[Bot]) -> int:
+    """Let bots play to the end; how many options they had to choose from in all is their decisions' weight."""
+    chairs = [Chair(match, seat) for seat in range(len(bots))]
+    decisions = 0
+    while match.decision is not None:
+        seat = match.decision.seat
+        match.apply(seat, bots[seat].choose(chairs[seat]))
+        decisions += 1
+    return decisions
+
+
+def derive(*parts: object) -> int:
+    """A seed of its own for each thing that needs one."""
+    return int.from_bytes(blake2b(repr(parts).encode(), digest_size=6).digest(), "big")
