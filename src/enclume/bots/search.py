@@ -150,12 +150,17 @@ class SearchBot:
 
 
 def play_on(world: World, rng: Random) -> None:
-    """Play to the end, sensibly where the game knows how to."""
-    rollout = world.game.rollout
-    if rollout is None:
+    """Play on to the game's horizon, sensibly where the game knows how to."""
+    game, state, chance = world.game, world.state, rng.random
+    if game.rollout is None and game.horizon is None:
         world.playout(rng)
         return
-    state, chance = world.state, rng.random
-    while world.asks:
+    left = game.horizon or game.longest
+    while world.asks and left:
+        left -= 1
         ask = world.asks[0]
-        world.choose(rollout(state, ask.seat, ask.options, chance), ask.seat)
+        options = ask.options
+        if game.rollout is not None:
+            world.choose(game.rollout(state, ask.seat, options, chance), ask.seat)
+        else:
+            world.choose(options[int(chance() * len(options))], ask.seat)

@@ -50,7 +50,7 @@ class GreedyBot:
 
 
 def prospect(world: World, seat: int) -> float:
-    """What a seat may hope for in a world, from 0 to 1: half the victory and half how clear it is, once it is decided."""
+    """What a seat may hope for, from 0 to 1: once all is decided, half the victory and half how clear it is."""
     result, evaluate = world.state.result, world.game.evaluate
     if result is None:
         return evaluate(world.state, seat) if evaluate is not None else 0.5

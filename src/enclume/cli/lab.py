@@ -26,6 +26,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 Workers = Annotated[int, typer.Option(min=1, max=256, help="Processes at once. The result does not depend on it.")]
+_BALANCE_COLUMNS = (("quantité", "quantity"), ("mesuré", "measured"), ("accepté", "accepted"))
 _cores = os.cpu_count() or 1
 
 
@@ -89,20 +90,13 @@ def balance(
             )
             reports.append(run(experiment, workers, lambda done, task=task: bar.advance(task, done)))  # type: ignore[misc]
     findings = lab_balance.measure(found, targets, reports)
-    table = Table(
-        "id",
-        say(fr="quantité", en="quantity"),
-        say(fr="mesuré", en="measured"),
-        say(fr="accepté", en="accepted"),
-        "",
-        box=None,
-    )
+    table = _columns("id", *[say(fr=fr, en=en) for fr, en in _BALANCE_COLUMNS], "")
     for finding in findings:
         table.add_row(*lab_balance.cells(finding))
     Console().print(table)
     if out is not None:
         out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_text(lab_balance.as_markdown(found, findings, reports, scale, seed), encoding="utf-8")
+        out.write_text(lab_balance.as_markdown(findings), encoding="utf-8")
 
 
 def progress_bar() -> Progress:
@@ -111,37 +105,25 @@ def progress_bar() -> Progress:
 
 
 def show(report: Report, console: Console) -> None:
-    matches = report.experiment.matches
-    console.print(
-        f"[bold]{report.experiment.game}[/bold], {matches} {say(fr='parties', en='matches')}, seed {report.experiment.seed}"
-    )
-    table = Table(
-        "bot",
-        say(fr="victoires", en="victories"),
-        say(fr="score moyen", en="mean score"),
-        "±",
-        box=None,
-        padding=(0, 2),
-    )
+    experiment, matches = report.experiment, report.experiment.matches
+    title = say(fr="parties, graine", en="matches, seed")
+    console.print(f"[bold]{experiment.game}[/bold], {matches} {title} {experiment.seed}")
+    victories = say(fr="victoires", en="victories")
+    bots = _columns("bot", victories, say(fr="score moyen", en="mean score"), "±")
     for player in report.players:
-        table.add_row(player.bot, str(player.wins), f"{player.score.mean:.1f}", f"{player.score.deviation:.1f}")
-    console.print(table)
-    table = Table(say(fr="place", en="seat"), say(fr="victoires", en="victories"), box=None, padding=(0, 2))
+        bots.add_row(player.bot, str(player.wins), f"{player.score.mean:.1f}", f"{player.score.deviation:.1f}")
+    seats = _columns(say(fr="place", en="seat"), victories)
     for seat, wins in enumerate(report.seats):
-        table.add_row(str(seat), str(wins))
-    console.print(table)
-    reasons = ", ".join(f"{reason} {n / matches:.0%}" for reason, n in report.reasons.items())
-    console.print(
-        f"{say(fr='choix par partie', en='choices a match')}: {report.choices.mean:.1f} ({report.choices.least:.0f}-{report.choices.most:.0f})"
-    )
-    console.print(
-        f"{say(fr='fins', en='endings')}: {reasons}; {say(fr='victoires partagées', en='shared victories')}: {report.shared}"
-    )
-    table = Table(
-        say(fr="mesure", en="measure"), say(fr="moyenne", en="mean"), "±", "min", "max", box=None, padding=(0, 2)
-    )
-    for name, numbers in report.measures.items():
+        seats.add_row(str(seat), str(wins))
+    measures = _columns(say(fr="mesure", en="measure"), say(fr="moyenne", en="mean"), "±", "min", "max")
+    for name, numbers in {"choices": report.choices, **report.measures}.items():
         if "." not in name:
             cells = (numbers.mean, numbers.deviation, numbers.least, numbers.most)
-            table.add_row(name, *[f"{cell:.2f}" for cell in cells])
-    console.print(table)
+            measures.add_row(name, *[f"{cell:.2f}" for cell in cells])
+    reasons = ", ".join(f"{reason} {n / matches:.0%}" for reason, n in report.reasons.items())
+    shared = say(fr="victoires partagées", en="shared victories")
+    console.print(bots, seats, f"{say(fr='fins', en='endings')}: {reasons}; {shared}: {report.shared}", measures)
+
+
+def _columns(*titles: str) -> Table:
+    return Table(*titles, box=None, padding=(0, 2))

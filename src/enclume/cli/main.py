@@ -9,6 +9,8 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
+from typer.exceptions import TyperException
 
 from enclume.kernel.errors import EnclumeError
 
@@ -48,17 +50,15 @@ def main() -> None:
     for group in (bench, content, games, lab, play, record, rules):
         group.add_to(app)
     try:
-        app(prog_name="enclume", standalone_mode=False)
+        code = app(prog_name="enclume", standalone_mode=False)
     except EnclumeError as error:
-        errors.print(f"[red]{t(error.text)}[/red]")
+        errors.print(f"[red]{escape(t(error.text))}[/red]")
         sys.exit(2)
-    except typer.Exit as end:
-        sys.exit(end.exit_code)
+    except TyperException as error:
+        show = getattr(error, "show", None)
+        show() if show is not None else errors.print(escape(str(error)))
+        sys.exit(2)
     except (KeyboardInterrupt, typer.Abort):
         errors.print(say(fr="Interrompu.", en="Interrupted."))
         sys.exit(130)
-    except Exception as error:
-        if hasattr(error, "format_message") and hasattr(error, "show"):
-            error.show()
-            sys.exit(2)
-        raise
+    sys.exit(code if isinstance(code, int) else 0)

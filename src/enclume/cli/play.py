@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from secrets import randbelow
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 
 from enclume.bots import Bot, Chair, make_bot
 from enclume.kernel import Match, Option, UndoRefused, find_game
 from enclume.kernel.errors import EnclumeError
+from enclume.kernel.texts import Text
 
 from .language import say, t
 from .options import Settings, parse
 from .show import show
+
+HELP: Final = Text(
+    fr="Un numéro ou un coup (take:M50) ; u : annuler ; w M45 : pourquoi pas M45 ; l : journal ; q : quitter.",
+    en="A number or an option (take:M50); u: undo; w M45: why not M45; l: log; q: quit.",
+)
 
 
 def add_to(app: typer.Typer) -> None:
@@ -106,17 +114,11 @@ class Session:
             if self._answer(seat, words, ask.options):
                 return True
 
-    def _answer(self, seat: int, words: list[str], options: object) -> bool:
+    def _answer(self, seat: int, words: list[str], options: Sequence[Option]) -> bool:
         """Do what the person says; True when the match has changed."""
-        assert isinstance(options, list | tuple)
         match words:
             case ["?"] | ["h"] | ["help"]:
-                self.console.print(
-                    say(
-                        fr="Un numéro ou un coup (take:M50) ; u : annuler ; w M45 : pourquoi pas cette pièce ; l : journal ; q : quitter.",
-                        en="A number or an option (take:M50); u: undo; w M45: why not that piece; l: log; q: quit.",
-                    )
-                )
+                self.console.print(t(HELP))
             case ["u"] | ["undo"]:
                 return self._undo(seat)
             case ["w" | "why", target]:
@@ -138,7 +140,7 @@ class Session:
         try:
             self.match.apply(seat, option)
         except EnclumeError as error:
-            self.console.print(f"[red]{t(error.text)}[/red]")
+            self.console.print(f"[red]{escape(t(error.text))}[/red]")
             return False
         self._keep()
         return True
@@ -147,7 +149,7 @@ class Session:
         try:
             self.match.undo(seat)
         except UndoRefused as refusal:
-            self.console.print(f"[red]{t(refusal.text)}[/red]")
+            self.console.print(f"[red]{escape(t(refusal.text))}[/red]")
             return False
         self.told = min(self.told, len(self.match.events))
         self._keep()
@@ -158,15 +160,15 @@ class Session:
         if not reasons:
             self.console.print(say(fr="C'est possible maintenant.", en="You can use it now."))
         for reason in reasons:
-            self.console.print(f"{t(reason.text)} [dim]{' '.join(reason.rules)}[/dim]")
+            self.console.print(f"{escape(t(reason.text))} [dim]{' '.join(reason.rules)}[/dim]")
             for rule in reason.rules:
-                self.console.print(f"  [dim]{rule} {self.match.game.rulebook[rule]}[/dim]", markup=True)
+                self.console.print(f"  [dim]{rule} {escape(self.match.game.rulebook[rule])}[/dim]")
 
     def _tell(self) -> None:
         """Say what has happened since we last looked."""
         for event in self.match.events[self.told :]:
             seen = event.seen_by(self.you)
-            if seen is not None:
+            if seen is not None and seen.kind not in self.match.game.quiet:
                 text = t(self.match.game.describe_event(seen, self.you, self.names))
                 self.console.print(f"  {text}  [dim]{' '.join(event.rules)}[/dim]")
         self.told = len(self.match.events)

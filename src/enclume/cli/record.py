@@ -38,7 +38,8 @@ def replay(
         return
     console = Console(highlight=False)
     names = [match.game.seat_name(seat) for seat in range(match.config.seats)]
-    for event in match.events if log else []:
+    told = [event for event in match.events if event.kind not in match.game.quiet]
+    for event in told if log else []:
         rules = f"[dim]{' '.join(event.rules)}[/dim]"
         console.print(f"[dim]{event.after:3}[/dim]  {t(match.game.describe_event(event, None, names))}  {rules}")
     same = Text(fr="Rejouée à l'identique", en="Replayed to the letter")

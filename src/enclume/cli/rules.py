@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 import typer
 from rich.console import Console
+from rich.markup import escape
 
 from enclume.kernel import all_games, find_game
 
@@ -35,7 +36,7 @@ def show(
         console.print(say(fr=f"Aucune règle {rule_id}.", en=f"There is no rule {rule_id}."))
         raise typer.Exit(1)
     for i, text in found:
-        console.print(f"[bold]{i}[/bold] {text}", markup=True)
+        console.print(f"[bold]{i}[/bold] {escape(text)}")
 
 
 @rules.command("coverage")
@@ -65,7 +66,7 @@ def coverage(
                 f"{t(each.name)}: {done} / {len(each.rulebook)} {say(fr='règles testées', en='rules tested')}"
             )
             for rule in missing:
-                console.print(f"  [red]{rule}[/red] {each.rulebook[rule]}")
+                console.print(f"  [red]{rule}[/red] {escape(each.rulebook[rule])}")
         for rule in unknown:
             where = ", ".join(sorted(cited[rule]))
             console.print(
@@ -97,4 +98,4 @@ def _decorations(test: ast.FunctionDef) -> list[str]:
 
 
 def _is_or_under(rule: str, asked: str) -> bool:
-    return rule == asked or rule.startswith(f"{asked.rstrip('.')}.") or rule.startswith(f"{asked}-")
+    return rule == asked or rule.startswith((f"{asked.rstrip('.')}.", f"{asked}-"))

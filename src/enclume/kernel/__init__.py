@@ -1,6 +1,7 @@
 """The kernel: matches of any game, knowing none.
 
-Rules are generators that change a state and yield decisions; :class:`Match` runs them, takes back, forks, imagines, saves.
+Rules are generators that change a state and yield decisions; :class:`Match` runs them, takes choices back, forks,
+imagines, saves.
 """
 
 from .decisions import Ask, AskAll, Choosing, Rules, ask, ask_all

@@ -1,6 +1,7 @@
 """Content: cards, tiles and maps as TOML, decoded into frozen structs and checked when loaded.
 
-A content pack is a folder of the same shape as a game's ``content``: its entries override those with the same id, or are added.
+A content pack is a folder of the same shape as a game's ``content``: its entries take the place of those with the same
+id, or are added.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ def load(
     entries = _entries(path, table, kind, key)
     if pack is not None and (pack / file).exists():
         path = pack / file
-        entries |= _entries(path, table, kind, key)
+        entries |= _entries(path, table, kind, key, may_lack=True)
     if count is not None and len(entries) != count:
         fr = f"{len(entries)} entrées [[{table}]] au lieu de {count}"
         raise _mistake(path, fr, f"{len(entries)} entries [[{table}]] instead of {count}")
@@ -67,16 +68,20 @@ def check(path: Path, entry: str, ok: bool, text: Text) -> None:
 
 
 def fingerprint(folder: Path, pack: Path | None = None) -> str:
-    """A short hash of all the files of a content folder, and of the pack laid over it."""
+    """A short hash of the files of a content folder, and of the pack laid over it; mere words (texts.toml) do not count."""
     mill = blake2b(digest_size=6)
     for root in [folder] if pack is None else [folder, pack]:
         for path in sorted(root.rglob("*.toml")):
+            if path.name == "texts.toml":
+                continue
             mill.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return mill.hexdigest()
 
 
-def _entries(path: Path, table: str, kind: type[E], key: str) -> dict[str, E]:
+def _entries(path: Path, table: str, kind: type[E], key: str, may_lack: bool = False) -> dict[str, E]:
     rows = read(path).get(table)
+    if rows is None and may_lack:
+        return {}
     if not isinstance(rows, list) or not rows:
         raise _mistake(path, f"pas d'entrée [[{table}]]", f"no entry [[{table}]]")
     entries: dict[str, E] = {}

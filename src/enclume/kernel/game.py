@@ -36,7 +36,7 @@ class ChoiceOption(msgspec.Struct, frozen=True, tag="choice"):
     source: Source = "design"
 
     def check(self, value: Value) -> Value:
-        if value not in self.choices:
+        if not isinstance(value, str) or value not in self.choices:
             names = listed([same(c) for c in self.choices])
             raise BadConfig(MESSAGES.say("config.choice", option=self.id, value=value, choices=names))
         return value
@@ -53,7 +53,7 @@ class FlagOption(msgspec.Struct, frozen=True, tag="flag"):
     source: Source = "design"
 
     def check(self, value: Value) -> Value:
-        if value in ("true", "false"):
+        if isinstance(value, str) and value in ("true", "false"):
             value = value == "true"
         if not isinstance(value, bool):
             raise BadConfig(MESSAGES.say("config.flag", option=self.id, value=value))
@@ -73,7 +73,7 @@ class NumberOption(msgspec.Struct, frozen=True, tag="number"):
     source: Source = "design"
 
     def check(self, value: Value) -> Value:
-        if isinstance(value, str) and value.lstrip("-").isdecimal():
+        if isinstance(value, str) and value.removeprefix("-").isdecimal() and len(value) < 20:
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
             raise BadConfig(MESSAGES.say("config.number", option=self.id, value=value, low=self.low, high=self.high))
@@ -143,6 +143,8 @@ class Game:
     identities: tuple[SeatIdentity, ...] = ()
     check_config: Callable[[Config], None] | None = None
     verbs: frozenset[str] = frozenset()
+    quiet: frozenset[str] = frozenset()
+    """Kinds of events that are there to be seen, not to be read: a log leaves them out."""
     load_content: Callable[[Path | None], object] | None = None
     """Loads and checks the content, with that of a content pack laid over it."""
     evaluate: Callable[[Any, int], float] | None = None
@@ -150,6 +152,8 @@ class Game:
     rollout: Callable[[Any, int, Sequence[Option], Callable[[], float]], Option] | None = None
     solve: Callable[[Any, int, int | None, float | None], Option | None] | None = None
     """``solve(state, seat, nodes, seconds)``: the best option by exact analysis, or None where that takes too long."""
+    horizon: int | None = None
+    """After how many decisions a playout stops and asks ``evaluate``; None: at the end of the match."""
     styles: Mapping[str, Callable[[Any, int, Sequence[Option]], Sequence[float]]] = field(default_factory=dict)
     """Other ways to value options, for experiments: ``greedy@hasty`` plays by the style of that name."""
     measure: Callable[[Any], dict[str, float]] | None = None
@@ -160,7 +164,7 @@ class Game:
     def config(self, seats: int | None = None, options: Mapping[str, Value] | None = None) -> Config:
         """A checked configuration: the game's defaults, and what is asked for."""
         count = self.default_seats if seats is None else seats
-        if isinstance(count, bool) or count not in self.seats:
+        if type(count) is not int or count not in self.seats:
             allowed = listed([same(n) for n in self.seats], conjunction=Text(fr="ou", en="or"))
             raise BadConfig(MESSAGES.say("config.seats", game=self.name, seats=allowed, n=count))
         asked = dict(options or {})

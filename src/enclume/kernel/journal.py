@@ -57,24 +57,23 @@ class Door(msgspec.Struct, frozen=True):
 
 
 class Drew(msgspec.Struct, frozen=True):
-    """A number drawn at random."""
+    """A number from 0 to n - 1, drawn at random."""
 
+    n: int
     value: int
 
 
 class Shuffled(msgspec.Struct, frozen=True):
-    """A zone put into a new order."""
+    """A zone put into a new order: these pieces, from the bottom to the top."""
 
-    order: tuple[int, ...]
+    pieces: tuple[int, ...]
 
 
 class Blurred(msgspec.Struct, frozen=True):
-    """One of these pieces left a hand unseen: those outside ``keep`` no longer know which is which."""
+    """The first of these pieces left a hand unseen: those outside ``keep`` no longer know which one it was."""
 
     pieces: tuple[int, ...]
     keep: int
-    choice: int
-    """How many choices of the step, forced ones included, had been made."""
 
 
 class Learned(msgspec.Struct, frozen=True):
@@ -90,7 +89,7 @@ Trace = Drew | Shuffled | Blurred | Learned
 class Journal:
     """The notes of a live match. Everything since the step began can be dropped and written again."""
 
-    __slots__ = ("_mark", "choices", "doors", "events", "step", "trace")
+    __slots__ = ("_mark", "choices", "cuts", "doors", "events", "opened", "step", "trace")
 
     def __init__(self) -> None:
         self.events: list[Event] = []
@@ -99,13 +98,19 @@ class Journal:
         """The choices that players made: with seed and configuration, the whole match."""
         self.step: list[Choice] = []
         """The choices of this step, forced ones included."""
+        self.opened: list[int] = []
+        """For each of them, the index of the first that answered the same decision."""
         self.trace: list[Trace] = []
+        self.cuts: list[int] = []
+        """How long the trace was when each choice of the step was made."""
         self._mark = (0, 0, 0)
 
     def begin_step(self) -> None:
         """A new step begins: what came before can no longer be re-run from the snapshot."""
         self.step.clear()
+        self.opened.clear()
         self.trace.clear()
+        self.cuts.clear()
         self._mark = (len(self.events), len(self.doors), len(self.choices))
 
     @property
@@ -113,13 +118,21 @@ class Journal:
         """The choices that players made since the step began."""
         return self.choices[self._mark[2] :]
 
+    @property
+    def step_events(self) -> list[Event]:
+        """What has happened since the step began."""
+        return self.events[self._mark[0] :]
+
     def rewind_step(self) -> None:
         """Forget everything since the step began."""
         events, doors, choices = self._mark
         del self.events[events:], self.doors[doors:], self.choices[choices:]
         self.begin_step()
 
-    def took(self, seat: int, choice: Choice) -> None:
+    def took(self, choice: Choice, opens: bool = True) -> None:
+        """Note a choice; ``opens`` unless others have answered the same decision before."""
+        self.opened.append(len(self.step) if opens else self.opened[-1])
+        self.cuts.append(len(self.trace))
         self.step.append(choice)
         if not choice.forced:
             self.choices.append(choice)
@@ -129,7 +142,7 @@ class Journal:
 
     def chance(self, rng: Rng, n: int, what: str) -> int:
         value = rng.below(n)
-        self.trace.append(Drew(value))
+        self.trace.append(Drew(n, value))
         self._close("rolled", what)
         return value
 
@@ -145,7 +158,7 @@ class Journal:
         self._close("shown", what, knew)
 
     def blurred(self, pieces: Sequence[int], keep: int) -> None:
-        self.trace.append(Blurred(tuple(pieces), keep, len(self.step)))
+        self.trace.append(Blurred(tuple(pieces), keep))
 
     def _close(self, code: str, what: str, knew: int = NOBODY) -> None:
         self.doors.append(Door(code, what, len(self.choices), knew))

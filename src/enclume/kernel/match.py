@@ -22,7 +22,7 @@ from .errors import (
     UnknownOption,
 )
 from .game import Config, Game, Value
-from .imagine import imagine
+from .imagine import Story
 from .journal import Event, Journal
 from .options import Choice, Option
 from .plain import digest
@@ -146,6 +146,7 @@ class Match:
         chosen = ask.find(key)
         if chosen is None:
             raise self._illegal(ask, key)
+        self._stories.clear()
         self._world.choose(chosen, seat)
 
     def undo(self, seat: int) -> None:
@@ -193,7 +194,10 @@ class Match:
         >>> match.game.view(world.state, 0) == match.view(0)
         True
         """
-        return imagine(self.game, self._snapshot, self._journal, self._world.answered, seat, rng)
+        story = self._stories.get(seat)
+        if story is None:
+            story = self._stories[seat] = Story(self._world, self._snapshot, self._journal, seat)
+        return story.imagine(rng)
 
     # Records
 
@@ -218,6 +222,7 @@ class Match:
 
     def _run(self, state: State) -> None:
         self._state = state
+        self._stories: dict[int, Story] = {}
         state.journal = self._journal
         self._world = World(self.game, state, before_step=self._before_step)
 
@@ -238,8 +243,9 @@ class Match:
         last = next((i for i in range(len(choices) - 1, -1, -1) if choices[i].seat == seat), None)
         if last is None:
             raise UndoRefused("nothing", MESSAGES["undo.nothing"], None)
-        if last + 1 < self._secret_from():
-            raise self._door_closed("moved", last + 1, who=self.game.seat_name(choices[last + 1].seat))
+        if last + 1 < len(choices) and last < self._secret_from():
+            who = self.game.seat_name(choices[last + 1].seat)
+            raise UndoRefused("moved", MESSAGES.say("undo.moved", who=who, n=last + 2), last + 1)
         for door in self._journal.doors:
             if door.after > last and not door.knew & 1 << seat:
                 raise self._door_closed(door.code, door.after - 1, what=MESSAGES[f"door.{door.what}"])
@@ -258,7 +264,7 @@ class Match:
     def _refusal(self, seat: int) -> ChoiceRefused | None:
         """Why the seat may not choose at all now."""
         if self.result is not None:
-            return _refused(MatchOver, "over")
+            return _refused(MatchOver, "game_over")
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.config.seats:
             return _refused(NotYourTurn, "no_such_seat", seat=seat, last=self.config.seats - 1)
         if self.decision_of(seat) is None:

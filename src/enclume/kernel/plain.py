@@ -1,12 +1,16 @@
 """States as plain data: encoded, decoded and fingerprinted without any game's help.
 
 Whatever is in a state is a number, a word, a list, a tuple, a dict, the generator of chance, or another
-:class:`Plain` object; the last are encoded slot by slot under the name of their class.
+:class:`Plain` object; the last are encoded slot by slot under the name of their class, and so are the members of enums,
+named tuples and structs.
 """
 
 from __future__ import annotations
 
+import sys
+from enum import Enum
 from hashlib import blake2b
+from operator import attrgetter
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
@@ -70,6 +74,8 @@ def digest(value: object) -> str:
 
 def _to_plain(value: object) -> object:
     match value:
+        case Enum():
+            return {_address(value): value.value}
         case None | bool() | float() | str() | bytes():
             return value
         case int():
@@ -77,7 +83,7 @@ def _to_plain(value: object) -> object:
         case list():
             return [_to_plain(v) for v in value]
         case tuple():
-            return {"()": [_to_plain(v) for v in value]}
+            return {"()" if type(value) is tuple else _address(value): [_to_plain(v) for v in value]}
         case dict():
             return {"{}": [[_to_plain(k), _to_plain(v)] for k, v in value.items()]}
         case Rng():
@@ -87,9 +93,25 @@ def _to_plain(value: object) -> object:
             name = f"{cls.__module__}.{cls.__qualname__}"
             return {name: [_to_plain(getattr(value, slot)) for slot in slots(cls)]}
         case msgspec.Struct():
-            return {"()": [_to_plain(v) for v in msgspec.structs.astuple(value)]}
+            return {_address(value): [_to_plain(v) for v in msgspec.structs.astuple(value)]}
         case _:
             raise TypeError(f"{type(value).__name__} is not plain data and cannot be part of a state: {value!r}")
+
+
+def _address(value: object) -> str:
+    cls = type(value)
+    return f"{cls.__module__}:{cls.__qualname__}"
+
+
+def _at_address(address: str, inside: Any) -> Any:
+    """The member of an enum, the named tuple or the struct that was encoded under the name of its class."""
+    module, _, name = address.partition(":")
+    cls = attrgetter(name)(sys.modules[module])
+    if issubclass(cls, Enum):
+        return cls(inside)
+    if not issubclass(cls, tuple | msgspec.Struct):
+        raise TypeError(f"{address} is not plain data")
+    return cls(*[_from_plain(v) for v in inside])
 
 
 def _from_plain(value: Any) -> Any:
@@ -107,6 +129,8 @@ def _from_plain(value: Any) -> Any:
             return {_from_plain(k): _from_plain(v) for k, v in inside}
         case "rng":
             return Rng(*inside)
+        case _ if ":" in tag:
+            return _at_address(tag, inside)
         case _:
             cls = Plain._classes[tag]
             made = cls.__new__(cls)

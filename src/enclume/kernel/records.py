@@ -20,7 +20,7 @@ FORMAT = 1
 
 
 class Record(msgspec.Struct, frozen=True):
-    """Game, rules version, configuration, seed, choices; ``digests`` are of the state at the start and after each choice."""
+    """Game, rules version, configuration, seed, choices; ``digests`` of the state at the start and after each choice."""
 
     game: str
     version: int
@@ -101,14 +101,19 @@ def replay(record: Record, start: Callable[[Record], Match]) -> Match:
         _replay_choice(match, n, choice)
         if match.digest() != digest:
             raise BadRecord(MESSAGES.say("record.diverged", n=n, choice=choice[:80]))
-    if record.result is not None and match.result != record.result:
+    if record.result is not None and _as_saved(match.result) != _as_saved(record.result):
         raise BadRecord(MESSAGES["record.result"])
     return match
 
 
+def _as_saved(result: Result | None) -> Result | None:
+    """The result as it reads after saving and loading: lists for tuples."""
+    return msgspec.json.decode(msgspec.json.encode(result), type=Result | None)
+
+
 def _replay_choice(match: Match, n: int, choice: str) -> None:
     seat, separator, key = choice.partition("|")
-    if not separator or not seat.isdecimal():
+    if not separator or not seat.isdecimal() or len(seat) > 4:
         example = str(match.decision.options[0]) if match.decision else "pass"
         raise BadRecord(MESSAGES.say("record.malformed", n=n, choice=choice[:80], example=example))
     try:

@@ -1,7 +1,7 @@
 """Scenes: a view laid out for the eye, the same for the browser, the terminal, golden tests and replays.
 
-A scene is a list of areas, each laid out by its kind and holding pieces. Two pieces with the same key in two scenes are the
-same thing: a client moves it from one place to the other. Options name keys, so a client can bind them by itself.
+A scene is a list of areas, each laid out by its kind and holding pieces. Two pieces with the same key in two scenes are
+the same thing: a client moves it from one place to the other. Options name keys, so a client can bind them by itself.
 """
 
 from __future__ import annotations

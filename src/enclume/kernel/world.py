@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from .game import Game
 
 
+def forced(ask: Ask) -> bool:
+    """Whether a decision is taken by itself: it has one option, and that gives nothing away."""
+    return len(ask.options) == 1 and not ask.masked
+
+
 class World:
     """Runs a game's steps on a state. ``asks`` are the decisions that wait for an answer; none when the match is over."""
 
@@ -54,6 +59,11 @@ class World:
         return self.state.result
 
     @property
+    def asked(self) -> Sequence[Ask]:
+        """The decisions of the moment, with those that have been answered in secret."""
+        return self.asks if self._asked is None else self._asked
+
+    @property
     def answered(self) -> dict[int, Option]:
         """The answers so far to a decision that several seats take at once."""
         return dict(self._answers)
@@ -70,23 +80,11 @@ class World:
         assert ask is not None
         journal = self.state.journal
         if journal is not None:
-            journal.took(ask.seat, Choice(ask.seat, option, len(ask.options) == 1 and not ask.masked))
+            journal.took(Choice(ask.seat, option, forced(ask)), opens=not self._answers)
         if self._asked is None:
             self._run(option)
         else:
             self._answer(ask.seat, option)
-
-    def wake(self) -> None:
-        """From now on take decisions with a single option by themselves."""
-        self.forcing = True
-        while self.asks and self._asked is None:
-            (ask,) = self.asks
-            if len(ask.options) != 1 or ask.masked:
-                return
-            self._run(ask.options[0])
-        for ask in list(self.asks):
-            if len(ask.options) == 1 and not ask.masked:
-                self._answer(ask.seat, ask.options[0])
 
     def playout(self, rng: Random) -> int:
         """Play at random to the end; the number of decisions taken."""
@@ -139,7 +137,7 @@ class World:
                             if forcing and len(asked.options) == 1 and not asked.masked:
                                 answer = asked.options[0]
                                 if state.journal is not None:
-                                    state.journal.took(asked.seat, Choice(asked.seat, answer, forced=True))
+                                    state.journal.took(Choice(asked.seat, answer, forced=True))
                                 continue
                             self.asks = (asked,)
                             return
@@ -161,9 +159,9 @@ class World:
         waiting = []
         for ask in asked.asks:
             if self.forcing and len(ask.options) == 1 and not ask.masked:
-                self._answers[ask.seat] = ask.options[0]
                 if journal is not None:
-                    journal.took(ask.seat, Choice(ask.seat, ask.options[0], forced=True))
+                    journal.took(Choice(ask.seat, ask.options[0], forced=True), opens=not self._answers)
+                self._answers[ask.seat] = ask.options[0]
             else:
                 waiting.append(ask)
         self.asks = waiting

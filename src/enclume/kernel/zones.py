@@ -83,6 +83,7 @@ class ZonedState(State):
         self.zones.append(made)
         for piece in made.pieces:
             self.known[piece] |= sees
+            self._new_slip(piece)
         return made
 
     def copy_to(self, twin: State) -> None:
@@ -169,6 +170,23 @@ class ZonedState(State):
         for zone in self.zones:
             zone.pieces = [names.get(piece, piece) for piece in zone.pieces]
 
+    def hand_of(self, piece: int) -> Zone | None:
+        """The hand, or other mixed zone, that holds a piece."""
+        for zone in self.zones:
+            if zone.mixed and piece in zone.pieces:
+                return zone
+        return None
+
+    def swap(self, one: int, other: int) -> bool:
+        """Let two pieces change places; whether they lay in one hand, where that makes no difference to anybody."""
+        for zone in self.zones:
+            if one in zone.pieces and other in zone.pieces:
+                here, there = zone.pieces.index(one), zone.pieces.index(other)
+                zone.pieces[here], zone.pieces[there] = other, one
+                return zone.mixed
+        self.rename({one: other, other: one})
+        return False
+
     # How knowledge changes
 
     def _learn(self, piece: int, seats: int) -> None:
@@ -179,8 +197,9 @@ class ZonedState(State):
                 self.journal.learned(piece, seats & ~knew, knew, "face")
 
     def _blur(self, piece: int, left: Zone, keep: int) -> None:
-        """Who sees neither the hand nor the place where the piece went can no longer tell them apart."""
-        blurred = [piece, *left.pieces]
+        """Who sees neither the hand nor the place where the piece went can no longer tell it from others of its back."""
+        back = self.backs[piece]
+        blurred = [piece, *[other for other in left.pieces if self.backs[other] == back]]
         for each in blurred:
             self.known[each] &= keep
             self._new_slip(each)

@@ -94,16 +94,15 @@ def cells(finding: Finding) -> tuple[str, str, str, str, str]:
     return target.id, bots, measured, f"{_number(target.low)} - {_number(target.high)}", "✓" if finding.met else "✗"
 
 
-def as_markdown(game: Game, findings: list[Finding], reports: list[Report], scale: float, seed: int) -> str:
+def as_markdown(findings: list[Finding]) -> str:
     """The findings as a page."""
     lines = ["| id | quantity | seats | bots | matches | measured | accepted | |", "|---|---|---|---|---|---|---|---|"]
     for finding in findings:
         target = finding.target
         id_, _, measured, accepted, mark = cells(finding)
         seats = target.seats if isinstance(target.seats, int) else "/".join(map(str, target.seats))
-        lines.append(
-            f"| {id_} | {target.what.en} | {seats} | {target.bots} | {finding.matches} | {measured} | {accepted} | {mark} |"
-        )
+        cells_ = (id_, target.what.en, seats, target.bots, finding.matches, measured, accepted, mark)
+        lines.append(f"| {' | '.join(map(str, cells_))} |")
     return "\n".join(lines) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""How fast a game runs: random play, clones, forks, imagined worlds, playouts, search; and others' engines beside it."""
+"""How fast a game runs: random play, clones, forks, imagined worlds, playouts, search."""
 
 from __future__ import annotations
 

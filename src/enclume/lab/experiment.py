@@ -1,7 +1,7 @@
 """Many matches between bots, in parallel processes, the same result whatever the number of workers.
 
-Match i is dealt from the experiment's seed and i alone. Every deal is played once for each rotation of the players round
-the table, so that nobody owes a win to a better seat or a better deal.
+Match i is dealt from the experiment's seed and i alone. Every deal is played once for each rotation of the players
+round the table, so that nobody owes a win to a better seat or a better deal.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The tables of the rules, and the plain rules of availability worked out by hand from coordinates: nothing of the game's code."""
+"""The tables of the rules, and what is available worked out by hand from coordinates: nothing of the game's code."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def free_positions(pyramids: str, standing: Collection[int]) -> list[int]:
 
 
 def payments(cost: str, reserve: str) -> list[str]:
-    """Every way to pay a cost from a reserve, in the order of the colour that pays the any symbol (FG-8.3 to FG-8.5)."""
+    """Every way to pay a cost from a reserve, by the colour that pays the any symbol (FG-8.3 to FG-8.5)."""
     colored = Counter(cost.replace("*", ""))
     owned = Counter(reserve)
     if any(owned[letter] < n for letter, n in colored.items()):

@@ -19,7 +19,18 @@ from enclume.kernel.match import Match
 from enclume.kernel.rng import Rng
 from enclume.kernel.world import World
 
-from .oracle import BLADES, CODES, FULL, HANDLES, LETTERS, free_cubes, free_positions, veiled_cubes, weapon_score, written
+from .oracle import (
+    BLADES,
+    CODES,
+    FULL,
+    HANDLES,
+    LETTERS,
+    free_cubes,
+    free_positions,
+    veiled_cubes,
+    weapon_score,
+    written,
+)
 
 CYCLE = {None: 0, "smith": 3, "legend": 2}
 CUBES = "".join(letter * 11 for letter in LETTERS)
@@ -75,9 +86,9 @@ def position(
 ) -> ForgeState:
     """A position in the middle of a match.
 
-    ``mine`` are the cells where cubes stand (with their materials, where they matter); by default as many as the reserves leave.
-    ``loose`` and ``weapons`` are, seat by seat, such as ``"H06 B14"`` and ``"B01+H02"``. ``handles`` and ``blades`` are the
-    cards in the pyramids: by default all that nobody has, with those of ``ready`` where nothing covers them.
+    ``mine`` are the cells where cubes stand (with their materials, where they matter); by default as many as the
+    reserves leave. ``loose`` and ``weapons`` are, by seat, such as ``"H06 B14"`` and ``"B01+H02"``. ``handles`` and
+    ``blades`` are the cards in the pyramids: by default all that nobody has, those of ``ready`` with nothing on them.
     """
     owned = [*_padded(reserves, seats)]
     standing = list(range(55 - sum(map(len, owned)))) if mine is None else sorted(mine)
@@ -128,7 +139,7 @@ def _padded(each: Iterable[str], seats: int) -> list[str]:
 
 
 def _colors(standing: list[int], given: Mapping[int, str], owned: str) -> list[str]:
-    """Materials for all 55 cells, 11 of each: those given, and the rest so that the cubes owned come from empty cells."""
+    """Materials for all 55 cells, 11 of each: those given, the rest so that the cubes owned come from empty cells."""
     pool = Counter(CUBES) - Counter(given.values()) - Counter(owned)
     assert pool.total() == 55 - len(given) - len(owned), "more than 11 cubes of a material"
     rest = written(pool.elements())
@@ -164,7 +175,13 @@ class Table:
     def __init__(self, state: ForgeState) -> None:
         self.state = state
         self.journal = state.journal = Journal()
-        self.world = World(GAME, state, forcing=False)
+        self._world = World(GAME, state, forcing=False)
+
+    @property
+    def world(self) -> World:
+        """The world that the match runs in, which does not let it go on for ever (FG-10.14)."""
+        assert self.state.turn <= 2 * GAME.longest, "the match does not end"
+        return self._world
 
     @property
     def options(self) -> list[str]:

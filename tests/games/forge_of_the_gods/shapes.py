@@ -7,7 +7,7 @@ from functools import cache
 
 @cache
 def floor_sets(width: int) -> frozenset[int]:
-    """All sets of cubes of a square floor that can be reached: a cube goes when at most two of its sides touch others."""
+    """All sets of cubes that a square floor can come to: a cube goes when at most two of its sides touch others."""
     cells = [(1 << cell, _sides(width, cell)) for cell in range(width * width)]
     found = {(1 << width * width) - 1}
     frontier = list(found)

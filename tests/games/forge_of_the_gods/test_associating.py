@@ -9,7 +9,7 @@ from support import rule
 from .oracle import BLADES, HANDLES
 from .play import match_at, new_table, table
 
-SMITH = dict(reserves=["F"], loose=["H06 H13 B14 B10"], weapons=["B01+H02"])
+SMITH = {"reserves": ["F"], "loose": ["H06 H13 B14 B10"], "weapons": ["B01+H02"]}
 
 
 @rule("FG-9.1", "FG-9.5", "FG-8.13")
@@ -29,7 +29,7 @@ def test_every_loose_blade_goes_with_every_loose_handle() -> None:
 def test_only_ones_own_loose_parts_are_associated() -> None:
     t = table(loose=["H06", "B14"], weapons=["B01+H02", "B03+H03"])
     assert t.offered("associate") == []
-    match = match_at(loose=["H06", "B14"], weapons=["B01+H02", "B03+H03"])
+    match = match_at(mine=range(50), loose=["H06", "B14"], weapons=["B01+H02", "B03+H03"])
     assert [reason.code for reason in match.why_not(0, "associate:B14:H06")] == ["partner_not_yours"]
     assert [reason.code for reason in match.why_not(0, "associate:B01:H06")] == ["partner_not_loose"]
 
@@ -79,7 +79,7 @@ def test_a_weapon_is_final() -> None:
 @rule("FG-9.7")
 def test_bonuses_count_at_the_end_as_they_did_when_the_weapon_was_made() -> None:
     """The score of a weapon depends on its two parts alone: what others forge later changes nothing."""
-    t = table(mine={0: "R", 2: "R"}, loose=["B06 H06", "B14 H14"], handles="H07", blades="B07")
+    t = table(mine={0: "J", 2: "J"}, loose=["B06 H06", "B14 H14"], handles="H07", blades="B07")
     t.play("AB06+H06")
     assert t.seen.scores == (27, 0)
     t.play("AB14+H14")

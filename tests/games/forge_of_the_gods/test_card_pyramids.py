@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from support import rule
 
 from enclume.games.forge_of_the_gods import geometry
 from enclume.games.forge_of_the_gods.rules import remove_card
+from support import rule
 
 from .oracle import BLADES, CODES, HANDLES, data, free_positions
 from .play import Table, mask, new_table, numbers, table

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from support import rule
 
 from enclume.games.forge_of_the_gods.cards import CARD, CONTENT, MATERIALS, TYPES, match_class
 from enclume.games.forge_of_the_gods.scoring import explain
+from support import rule
 
 from .oracle import BLADES, CARDS, CODES, HANDLES, LETTERS, TABLE
 
@@ -121,7 +121,7 @@ def test_the_grades_of_the_solo_challenge() -> None:
 
 @rule("FG-11.5", "FG-9.2")
 def test_the_classes_of_match_over_all_pairs() -> None:
-    """The sums of the design: 120 mismatches, 30 colour, 60 type and 15 perfect matches, with their ranges and means."""
+    """The sums of the design: 120 mismatches, 30 colour, 60 type and 15 perfect matches, with ranges and means."""
     found: dict[str, list[int]] = {"none": [], "color": [], "type": [], "perfect": []}
     for blade in BLADES:
         for handle in HANDLES:

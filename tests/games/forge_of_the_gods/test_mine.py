@@ -9,9 +9,9 @@ from operator import or_
 from random import Random
 
 import pytest
-from support import rule
 
 from enclume.games.forge_of_the_gods import geometry
+from support import rule
 
 from .oracle import BELOW, BESIDE, CELLS, ON_TOP, data, free_cubes
 from .play import mask, new_table, numbers

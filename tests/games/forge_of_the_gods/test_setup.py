@@ -6,15 +6,17 @@ from collections import Counter
 from random import Random
 
 import pytest
-from support import rule
 
 from enclume.games.forge_of_the_gods import GAME
+from enclume.games.forge_of_the_gods.rules import remove_card
+from enclume.games.forge_of_the_gods.setup import write_layout
 from enclume.kernel.errors import BadConfig
 from enclume.kernel.match import Match
 from enclume.kernel.rng import Rng
+from support import rule
 
 from .oracle import BLADES, CODES, HANDLES, LETTERS
-from .play import CONFIGURATIONS, Table, label, new_table
+from .play import CONFIGURATIONS, label, new_table
 
 LAYOUT = (
     "CFOFFCFRRFCCJJOFFRORROCJF RCRJROOJCCRJJOJJ ROOCFFJCO JCOF R "
@@ -152,31 +154,17 @@ def test_a_card_pyramid_has_rows_of_one_to_five() -> None:
     """Forging the top row of five opens four cards, those open three, and so on to the single one."""
     t = new_table(layout=LAYOUT)
     sizes = []
-    standing = set(range(15))
-    while standing:
-        cards = {t.state.deal.card_at[p] for p in standing}
-        free = [p for p in standing if t.state.deal.card_at[p] in numbers_ready(t, cards)]
-        sizes.append(len(free))
-        for p in free:
-            remove(t, p)
-            standing.remove(p)
+    while handles := [card for card in t.seen.ready if card < 15]:
+        sizes.append(len(handles))
+        for card in handles:
+            remove_card(t.state, card)
     assert sizes == [5, 4, 3, 2, 1]
-
-
-def numbers_ready(t: Table, cards: set[int]) -> set[int]:
-    return set(t.seen.ready) & cards
-
-
-def remove(t: Table, position: int) -> None:
-    from enclume.games.forge_of_the_gods.rules import remove_card
-
-    remove_card(t.state, t.state.deal.card_at[position])
 
 
 @rule("FG-2.5", "FG-3.1")
 def test_the_mine_uses_all_cubes_on_floors_of_25_16_9_4_and_1() -> None:
     view = new_table().seen
-    assert Counter(view.materials) == Counter({color: 11 for color in range(5)})
+    assert Counter(view.materials) == Counter(dict.fromkeys(range(5), 11))
     assert len(view.materials) == 25 + 16 + 9 + 4 + 1
 
 
@@ -249,8 +237,6 @@ def test_an_explicit_set_up_replaces_the_draws() -> None:
 
 @rule("FG-2.11")
 def test_a_set_up_can_be_written_down_and_read_again() -> None:
-    from enclume.games.forge_of_the_gods.setup import write_layout
-
     drawn = new_table(seed=31)
     again = new_table(seed=5, layout=write_layout(drawn.state.deal))
     assert again.seen.materials == drawn.seen.materials

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+
 from support import rule
 
 from .oracle import CARDS, CODES, payments
@@ -28,7 +29,7 @@ def test_seats_play_in_turn_and_the_first_player_never_changes(seats: int) -> No
 
 @rule("FG-6.2")
 def test_a_turn_is_one_action_of_three() -> None:
-    start = dict(reserves=["CJ", "J"], loose=["B14 H13"], ready="H04 H07", mine=range(50))
+    start = {"reserves": ["CJ", "J"], "loose": ["B14 H13"], "ready": "H04 H07", "mine": range(50)}
     verbs = {option.split(":")[0] for option in table(**start).options}
     assert verbs == {"take", "forge", "associate"}
     for move in ("M49", "FH04(C)", "AB14+H13"):
@@ -58,9 +59,9 @@ def test_only_what_is_available_may_be_taken_or_forged() -> None:
 @pytest.mark.parametrize(
     "arranged",
     [
-        dict(mine=[0], reserves=["", "FF"]),
-        dict(mine=[], reserves=["C"], ready="H04", ending="mine_empty"),
-        dict(mine=[], loose=["B01 H15"], ending="mine_empty"),
+        {"mine": [0], "reserves": ["", "FF"]},
+        {"mine": [], "reserves": ["C"], "ready": "H04", "ending": "mine_empty"},
+        {"mine": [], "loose": ["B01 H15"], "ending": "mine_empty"},
     ],
     ids=["a cube to take", "a card to forge", "a pair to associate"],
 )
@@ -75,7 +76,7 @@ def test_an_unwelcome_association_is_forced_when_nothing_else_is_possible() -> N
     match = match_at(mine=[], loose=["", "B11 H07"], seat=1, round=40, ending="mine_empty")
     assert match.result is not None
     assert match.result.scores == (0, 2)
-    assert [event.kind for event in match.events if event.seat == 1] == ["parts_associated"]
+    assert [event.kind for event in match.events if event.seat == 1] == ["turn_started", "parts_associated"]
 
 
 @rule("FG-6.5")
@@ -108,7 +109,9 @@ def test_an_action_is_resolved_completely_before_the_next_turn() -> None:
     assert t.seen.scores == (16, 0)
     assert "B13" not in t.cards()
     kinds = [event.kind for event in t.events]
-    assert kinds == ["part_forged", "parts_associated"]
+    first, *story, next_turn = kinds[kinds.index("turn_started") :]
+    assert (first, next_turn) == ("turn_started", "turn_started")
+    assert story == ["materials_spent", "part_forged", "parts_associated"]
     t.play("FH04(C)")
     assert t.result.reason == "forge_dead"
 
@@ -140,7 +143,7 @@ def expected(t: Table) -> list[str]:
 
 @rule("FG-6.2", "FG-8.3", "FG-8.4", "FG-8.8", "FG-9.1")
 def test_the_actions_of_a_turn_in_canonical_order() -> None:
-    t = table(reserves=["FFCO"], loose=["H06 H13 B14"], ready="H05 B02")
+    t = table(reserves=["FFCO"], loose=["H06 H13 B14"], handles="H03 H15 H05", blades="B06 B12 B02")
     assert t.options == [
         *(f"take:M{cell}" for cell in t.cubes()),
         "forge:H05:FC",

@@ -8,6 +8,7 @@ from enclume.kernel.rulebook import Rulebook
 
 from .actions import VERBS
 from .cards import FOLDER, load_content
+from .endgame import solve
 from .evaluate import appraise, evaluate, hasty, rollout
 from .measure import measure
 from .rules import turn
@@ -33,6 +34,7 @@ GAME = Game(
     view=view,
     scene=scene,
     verbs=VERBS,
+    quiet=frozenset({"turn_started", "materials_spent", "cubes_uncovered"}),
     describe_option=describe_option,
     describe_event=describe_event,
     describe_prompt=describe_prompt,
@@ -41,6 +43,8 @@ GAME = Game(
     evaluate=evaluate,
     appraise=appraise,
     rollout=rollout,
+    solve=solve,
+    horizon=16,
     styles={"hasty": hasty},
     measure=measure,
     longest=103,

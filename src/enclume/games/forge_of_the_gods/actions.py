@@ -1,4 +1,4 @@
-"""The actions of a turn as options, all made once: takes, forgings with payment and partner, associations, pass (9.2 of the rules)."""
+"""The actions of a turn as options, all made once: takes, forgings with payment and partner, associations, pass."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """The cards and materials, read from ``content/`` and laid out in tables for quick reference.
 
-Cards are numbered 0-29: handles H01-H15, then blades B01-B15. A set of cards is a mask of 30 bits. A reserve is one number:
-four bits for the count of each material, in their order, and above them the total, so that a cost is checked by three look-ups.
+Cards are numbered 0-29: handles H01-H15, then blades B01-B15. A set of cards is a mask of 30 bits. A reserve is one
+number: four bits for the count of each material, in their order, and above them the total, so that a cost is checked by
+three look-ups.
 """
 
 from __future__ import annotations
@@ -171,7 +172,7 @@ _TOTAL: Final = [sum(1 << card for card in range(CARDS) if SYMBOLS[card] <= n) f
 
 
 def payable(reserve: int) -> int:
-    """The cards that a reserve can pay (FG-8.2 to FG-8.5): enough of every colour, and enough in all for the any symbol."""
+    """FG-8.2 to FG-8.5: the cards that a reserve can pay, with enough of every colour and enough in all."""
     return _LOW[reserve & 4095] & _HIGH[reserve >> 12 & 255] & _TOTAL[reserve >> 20]
 
 

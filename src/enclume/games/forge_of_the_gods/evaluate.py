@@ -1,7 +1,7 @@
-"""What a bot looks at: the reference greedy player of the rules document (11.2), and quick guesses for playouts (11.3).
+"""What a bot looks at: the value of each action to a greedy player, and quick guesses for playouts.
 
-Turns are the currency: a card of k symbols costs k + 1 of them. A loose part is worth what a partner may still make of it,
-less and less as the Mine empties.
+Turns are the currency: a card of k symbols costs k + 1 of them. A loose part is worth what a partner may still make of
+it, less and less as the Mine empties.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _SAME_COLOR: Final = [sum(1 << c for c in bits(_OTHER_KIND[card]) if COLOR[c] ==
 
 
 def patience(g: ForgeState) -> float:
-    """How much the future counts: 0.85 in a young game, 0 in the final round (λ of 11.2)."""
+    """How much the future counts: 0.85 in a young game, 0 in the final round ."""
     return 0.0 if g.ending else min(0.85, 0.85 * turns_left(g) / 7)
 
 
 def turns_left(g: ForgeState) -> float:
-    """Roughly how many turns each player still has (T of 11.2)."""
+    """Roughly how many turns each player still has."""
     return 1.35 * (g.left >> 20) / g.players
 
 
@@ -113,7 +113,7 @@ def targets(g: ForgeState) -> dict[int, float]:
 
 
 def appraise(g: ForgeState, seat: int, options: Sequence[Option]) -> list[float]:
-    """The value of each action to the seat, in renown (11.2)."""
+    """The value of each action to the seat, in renown."""
     weight = patience(g)
     left = cards_left(g)
     promise = [potential(card, left, weight) for card in range(CARDS)]
@@ -153,17 +153,22 @@ def appraise(g: ForgeState, seat: int, options: Sequence[Option]) -> list[float]
 
 
 def hasty(g: ForgeState, seat: int, options: Sequence[Option]) -> list[float]:
-    """A style for experiments: like :func:`appraise`, but always joining a new part at once where it can (BT-12)."""
+    """A style for experiments (BT-12): forges what greedy would, but always joins a new part at once if it can."""
     values = appraise(g, seat, options)
+    wish: dict[int, float] = {}
+    for option, value in zip(options, values, strict=True):
+        if type(option) is Forge:
+            wish[option.card] = max(value, wish.get(option.card, value))
     joins = {option.card for option in options if type(option) is Forge and option.partner is not None}
-    return [
-        value - 1000 if type(option) is Forge and option.partner is None and option.card in joins else value
-        for option, value in zip(options, values, strict=True)
-    ]
+    for nth, option in enumerate(options):
+        if type(option) is Forge and option.card in joins:
+            partner = option.partner
+            values[nth] = -1000.0 if partner is None else wish[option.card] + 0.001 * WEAPON[option.card][partner]
+    return values
 
 
 def evaluate(g: ForgeState, seat: int) -> float:
-    """The seat's prospect from 0 to 1: its renown, sure and promised, against the others' (alone: against the top grade)."""
+    """The seat's prospect from 0 to 1: its renown, sure and promised, against that of the others."""
     left, weight = cards_left(g), patience(g)
     worth = [g.scores[s] + sum(potential(card, left, weight) for card in bits(g.loose[s])) for s in range(g.seats)]
     if g.solo:
@@ -183,7 +188,7 @@ _HUNGRY: Final = [
 
 
 def rollout(g: ForgeState, seat: int, options: Sequence[Option], chance: Callable[[], float]) -> Option:
-    """A quick, sensible action: nine times in ten the best forging or association, else a cube that is needed (11.3)."""
+    """A quick, sensible action: nine times in ten the best forging or association, else a cube that is needed."""
     last = options[-1]
     if type(last) is not Take and chance() < 0.9:
         weight = 0.0 if g.ending else min(0.85, 0.164 * (g.left >> 20) / g.players)

@@ -102,7 +102,7 @@ SUMMIT: Final = [sum(1 << position(row - 1, k) for k in (i - 1, i) if 0 <= k < r
 """What covers each position when the single card lies on top (FG-14.1)."""
 
 COVERS: Final = {"wide": WIDE, "summit": SUMMIT}
-UNDER: Final = {
+LIES_ON: Final = {
     name: [[p for p in range(POSITIONS) if cover[p] >> q & 1] for q in range(POSITIONS)]
     for name, cover in COVERS.items()
 }

@@ -1,4 +1,4 @@
-"""Numbers about a finished match, for experiments with the content (section 12 of the rules)."""
+"""Numbers about a finished match, for experiments with the content."""
 
 from __future__ import annotations
 

@@ -10,13 +10,13 @@ from enclume.kernel.options import Option
 
 from .actions import ASSOCIATE, FORGE, PASS, Associate, Forge, Take, takes
 from .cards import BLADES, CARD, COLORED_COST, HANDLES, ONE, SYMBOLS, WEAPON, WILD, blade_and_handle, colors_in, payable
-from .geometry import CELL, COVERS, POSITIONS, UNDER, bits, newly_available, veiled
+from .geometry import CELL, COVERS, LIES_ON, POSITIONS, bits, newly_available, veiled
 from .scoring import final_result
 from .state import ForgeState, Weapon
 from .why_not import why_not
 
-_COVER: Final = {name: [*cover, *[mask << POSITIONS for mask in cover]] for name, cover in COVERS.items()}
-_UNDER: Final = {name: [*under, *[[p + POSITIONS for p in below] for below in under]] for name, under in UNDER.items()}
+COVER: Final = {name: [*cover, *[mask << POSITIONS for mask in cover]] for name, cover in COVERS.items()}
+UNDER: Final = {name: [*under, *[[p + POSITIONS for p in below] for below in under]] for name, under in LIES_ON.items()}
 
 
 def turn(g: ForgeState) -> Rules:
@@ -25,6 +25,8 @@ def turn(g: ForgeState) -> Rules:
     In the solo challenge Brontes' step follows at once (FG-13.2).
     """
     seat = g.seat
+    if g.journal is not None:
+        tell_turn(g)
     action = yield Ask(seat, "turn", legal_actions(g, seat), why_not)
     if type(action) is Take:
         take_material(g, seat, action.cell)
@@ -37,6 +39,12 @@ def turn(g: ForgeState) -> Rules:
     end_turn(g)
     if g.deal.cycle and g.result is None:
         brontes_step(g)
+
+
+def tell_turn(g: ForgeState) -> None:
+    if g.turn == 1:
+        g.happened("setup_done", "FG-2.3 FG-2.5")
+    g.happened("turn_started", "FG-6.1", g.seat, round=g.round)
 
 
 def legal_actions(g: ForgeState, seat: int) -> list[Option]:
@@ -80,6 +88,8 @@ def take_material(g: ForgeState, seat: int, cell: int) -> None:
     if g.journal is not None:
         g.happened("material_taken", "FG-7.1", seat, cell=cell, color=color, floor=CELL[cell].z)
         tell_freed(g, freed)
+    if g.deal.veiled:
+        unveil(g)
 
 
 def dig(g: ForgeState, cell: int) -> int:
@@ -89,8 +99,6 @@ def dig(g: ForgeState, cell: int) -> int:
     freed = newly_available(mine, g.open, cell)
     g.open = g.open ^ bit | freed
     g.left -= ONE[g.deal.colors[cell]]
-    if g.deal.veiled:
-        unveil(g)
     return freed
 
 
@@ -106,7 +114,7 @@ def unveil(g: ForgeState) -> None:
         g.seen |= 1 << cell
         g.reveal(cell)
     if seen:
-        g.happened("cubes_revealed", "FG-15.2", cells=seen, colors=[g.deal.colors[cell] for cell in seen])
+        g.happened("cube_revealed", "FG-15.2", cells=seen, colors=[g.deal.colors[cell] for cell in seen])
 
 
 def forge_part(g: ForgeState, seat: int, action: Forge) -> None:
@@ -117,7 +125,8 @@ def forge_part(g: ForgeState, seat: int, action: Forge) -> None:
     g.loose[seat] |= 1 << card
     opened = remove_card(g, card)
     if g.journal is not None:
-        g.happened("part_forged", "FG-8.1 FG-8.2", seat, card=card, paid=action.paid)
+        g.happened("materials_spent", "FG-8.2 FG-8.6", seat, paid=action.paid)
+        g.happened("part_forged", "FG-8.1 FG-8.7", seat, card=card, paid=action.paid)
     if action.partner is not None:
         associate_parts(g, seat, *blade_and_handle(card, action.partner), free=True)
     if opened and g.journal is not None:
@@ -129,10 +138,8 @@ def remove_card(g: ForgeState, card: int) -> list[int]:
     place = g.deal.place[card]
     standing = g.standing = g.standing ^ 1 << place
     g.ready ^= 1 << card
-    cover = _COVER[g.deal.pyramids]
-    opened = [
-        g.deal.card_at[p] for p in _UNDER[g.deal.pyramids][place] if standing >> p & 1 and not standing & cover[p]
-    ]
+    cover = COVER[g.deal.pyramids]
+    opened = [g.deal.card_at[p] for p in UNDER[g.deal.pyramids][place] if standing >> p & 1 and not standing & cover[p]]
     for each in opened:
         g.ready |= 1 << each
     return opened
@@ -156,8 +163,8 @@ def associate_parts(g: ForgeState, seat: int, blade: int, handle: int, free: boo
 
 def end_turn(g: ForgeState) -> None:
     """FG-10.5, FG-10.8: test the end after every action; when it has come, finish the round."""
-    if not g.ending:
-        test_end(g)
+    if not g.ending and not (g.mine and anyone_can_still_forge(g)):
+        begin_final_round(g)
     g.turn += 1
     if g.seat + 1 < g.players:
         g.seat += 1
@@ -167,18 +174,6 @@ def end_turn(g: ForgeState) -> None:
         finish(g)
 
 
-def test_end(g: ForgeState) -> None:
-    """FG-10.1, FG-10.2: the Mine is empty, or nobody can ever forge again."""
-    if not g.mine:
-        g.ending = "mine_empty"
-    elif not anyone_can_still_forge(g):
-        g.ending = "forge_dead"
-    else:
-        return
-    if g.journal is not None:
-        g.happened("final_round", "FG-10.1" if g.ending == "mine_empty" else "FG-10.2", reason=g.ending)
-
-
 def anyone_can_still_forge(g: ForgeState) -> bool:
     """FG-10.3: some available card could be paid with somebody's reserve plus all that is left in the Mine."""
     left, ready = g.left, g.ready
@@ -186,6 +181,13 @@ def anyone_can_still_forge(g: ForgeState) -> bool:
         if payable(reserve + left) & ready:
             return True
     return False
+
+
+def begin_final_round(g: ForgeState) -> None:
+    """FG-10.1, FG-10.2, FG-10.5: an empty Mine is the reason, even if nobody could forge either."""
+    g.ending = "forge_dead" if g.mine else "mine_empty"
+    if g.journal is not None:
+        g.happened("final_round", "FG-10.2" if g.mine else "FG-10.1", reason=g.ending)
 
 
 def finish(g: ForgeState) -> None:
@@ -210,6 +212,8 @@ def brontes_step(g: ForgeState) -> None:
         if g.journal is not None:
             g.happened("brontes_dug", "FG-13.5", cell=cell, color=color, floor=CELL[cell].z)
             tell_freed(g, freed)
+        if g.deal.veiled:
+            unveil(g)
     end_turn(g)
 
 

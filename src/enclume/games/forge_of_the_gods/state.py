@@ -65,7 +65,7 @@ class Deal(Plain):
 
 
 class ForgeState(State):
-    """A match of Forge of the Gods. Sets of cells, positions and cards are bit masks; reserves are packed (``cards.py``)."""
+    """A match of Forge of the Gods. Sets of cells, positions and cards are bit masks; reserves are packed numbers."""
 
     __slots__ = (
         "best",

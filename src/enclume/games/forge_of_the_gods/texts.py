@@ -39,7 +39,8 @@ def describe_option(g: ForgeState, option: Option) -> Text:
     from .actions import Associate, Forge, Take
 
     if isinstance(option, Take):
-        material = material_name(g.deal.colors[option.cell])
+        known = g.seen >> option.cell & 1
+        material = material_name(g.deal.colors[option.cell]) if known else TEXTS["area.veiled"]
         return TEXTS.say("choice.take", material=material, floor=CELL[option.cell].z, cell=option.cell)
     if isinstance(option, Forge):
         card, paid = card_name(option.card), letters(option.paid)
@@ -86,6 +87,10 @@ def _words(event: Event, names: Sequence[Text]) -> dict[str, object]:
     match event.kind:
         case "material_taken" | "brontes_dug":
             return {"material": material_name(args["color"]), "floor": args["floor"]}
+        case "turn_started":
+            return {"round": args["round"]}
+        case "materials_spent":
+            return {"paid": letters(args["paid"])}
         case "part_forged":
             return {"card": card_name(args["card"]), "paid": letters(args["paid"])}
         case "parts_associated":
@@ -96,7 +101,7 @@ def _words(event: Event, names: Sequence[Text]) -> dict[str, object]:
             return {"cards": listed([card_name(card) for card in args["cards"]])}
         case "cubes_uncovered":
             return {"cells": ", ".join(str(cell) for cell in args["cells"])}
-        case "cubes_revealed":
+        case "cube_revealed":
             return {"cubes": listed([material_name(color) for color in args["colors"]])}
         case "brontes_seized":
             return {"card": card_name(args["card"])}

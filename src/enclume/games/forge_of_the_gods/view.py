@@ -39,15 +39,13 @@ class ForgeView(msgspec.Struct, frozen=True):
 def view(g: ForgeState, viewer: int | None) -> ForgeView:
     """The state as a viewer may know it. How many cubes of each material are left is public (FG-15.5)."""
     deal = g.deal
-    gone = ~g.mine
-    known = g.seen | gone
     return ForgeView(
         viewer=viewer,
         seats=g.seats,
         solo=g.solo,
         pyramids=deal.pyramids,
         first_chair=deal.first_chair,
-        materials=tuple(color if known >> cell & 1 else -1 for cell, color in enumerate(deal.colors)),
+        materials=tuple(color if g.seen >> cell & 1 else -1 for cell, color in enumerate(deal.colors)),
         mine=tuple(bits(g.mine)),
         available=tuple(bits(g.open)),
         in_mine=tuple(counts(g.left)),

@@ -1,4 +1,4 @@
-"""Why a cube, a card or a whole action is not possible now: the same tests as the rules, put into words (9.3 of the rules)."""
+"""Why a cube, a card or a whole action is not possible now: the same tests as the rules, put into words."""
 
 from __future__ import annotations
 
@@ -94,7 +94,8 @@ def why_not_forge(g: ForgeState, seat: int, card: str, payment: str, partner: st
         reasons.append(_reason("bad_payment", "FG-8.5", paid=payment[:12]))
     if partner is not None:
         reasons += why_not_partner(g, seat, number, partner)
-    return reasons
+    in_order = "".join(sorted(payment, key=LETTERS.find))
+    return reasons or [_write_so("forge", card, in_order, *([] if partner is None else [partner]))]
 
 
 def why_not_partner(g: ForgeState, seat: int, card: int, partner: str) -> list[Reason]:
@@ -114,7 +115,8 @@ def why_not_associate(g: ForgeState, seat: int, blade: str, handle: str) -> list
     if blade not in CARD_NUMBER or handle not in CARD_NUMBER:
         return [_reason("no_such_card", "FG-9.1")]
     of_blade = why_not_partner(g, seat, CARD_NUMBER[handle], blade)
-    return of_blade or why_not_partner(g, seat, CARD_NUMBER[blade], handle)
+    reasons = of_blade or why_not_partner(g, seat, CARD_NUMBER[blade], handle)
+    return reasons or [_write_so("associate", handle, blade)]
 
 
 def missing(reserve: int, card: int) -> str:
@@ -142,6 +144,11 @@ def _pays(reserve: int, card: int, payment: str) -> bool:
             return False
         paid.remove(letter)
     return len(paid) == int(WILD[card]) and all(m in LETTERS for m in paid)
+
+
+def _write_so(*words: str) -> Reason:
+    """A possible action, but not written in its one canonical way."""
+    return _reason("write_so", key=":".join(words))
 
 
 def _reason(code: str, *rules: str, blockers: list[str] | None = None, **args: object) -> Reason:

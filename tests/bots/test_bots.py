@@ -1,0 +1,127 @@
+"""Bots: honest, deterministic, and each better than the one before."""
+
+from __future__ import annotations
+
+import pytest
+
+from enclume.bots import BadBot, Budget, Chair, GreedyBot, SearchBot, make_bot, play_out
+from enclume.kernel import Match, find_game
+
+FORGE = "forge_of_the_gods"
+
+
+def position(seed: int, choices: int, seats: int = 2, **options: str) -> Match:
+    """A match that two greedy bots have begun."""
+    match = Match(FORGE, seats=seats, seed=seed, options=options)
+    bot = make_bot("greedy", seed=seed)
+    for _ in range(choices):
+        assert match.decision is not None
+        match.apply(match.decision.seat, bot.choose(Chair(match, match.decision.seat)))
+    return match
+
+
+def chair(match: Match) -> Chair:
+    assert match.decision is not None
+    return Chair(match, match.decision.seat)
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy", "search:40"])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_every_bot_plays_whole_matches_at_every_number_of_seats(spec: str, seats: int) -> None:
+    match = Match(FORGE, seats=seats, seed=seats)
+    play_out(match, [make_bot(spec if seat == 0 else "greedy", seed=seat) for seat in range(seats)])
+    assert match.result is not None
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy", "search:60"])
+def test_the_same_seed_gives_the_same_choice(spec: str) -> None:
+    match = position(seed=3, choices=12)
+    assert make_bot(spec, seed=5).choose(chair(match)) == make_bot(spec, seed=5).choose(chair(match))
+
+
+def test_a_budget_in_iterations_is_kept_to_the_letter() -> None:
+    bot = SearchBot(1, Budget(iterations=37))
+    bot.choose(chair(position(seed=4, choices=10)))
+    assert bot.iterations == 37
+
+
+def test_choosing_changes_nothing() -> None:
+    match = position(seed=5, choices=20)
+    before = match.digest(), match.choices, len(match.events)
+    for spec in ("random", "greedy", "search:30"):
+        make_bot(spec, seed=1).choose(chair(match))
+    assert (match.digest(), match.choices, len(match.events)) == before
+
+
+def test_a_bot_plays_the_same_whatever_it_cannot_see() -> None:
+    """Two veiled Mines that look alike but differ inside: with the same seed a bot makes the same choice in both."""
+    match = position(seed=6, choices=4, mine_visibility="veiled")
+    colors = match.fork().state.deal.colors  # type: ignore[attr-defined]
+    hidden = [cell for cell, material in enumerate(match.view(None).materials) if material < 0]
+    swapped = list(colors)
+    one, other = next((a, b) for a in hidden for b in hidden if colors[a] != colors[b])
+    swapped[one], swapped[other] = colors[other], colors[one]
+    twin = Match(FORGE, seats=2, options={"mine_visibility": "veiled", "layout": layout(match, swapped)})
+    for choice in match.choices:
+        twin.apply(choice.seat, choice.option)
+    assert twin.view(0) == match.view(0)
+    state = make_bot("greedy", seed=9).choose(chair(match))
+    assert make_bot("greedy", seed=9).choose(chair(twin)).verb == state.verb
+
+
+def layout(match: Match, colors: list[int]) -> str:
+    from enclume.games.forge_of_the_gods.cards import CODE, LETTERS
+
+    codes = [CODE[card] for card in match.view(None).card_at]
+    return "".join(LETTERS[color] for color in colors) + " " + " ".join(codes)
+
+
+def test_greedy_beats_random() -> None:
+    won = 0.0
+    for seed in range(20):
+        match = Match(FORGE, seats=2, seed=seed)
+        bots = [make_bot("greedy", seed), make_bot("random", seed)]
+        play_out(match, bots if seed % 2 else bots[::-1])
+        assert match.result is not None
+        won += match.result.shares[0 if seed % 2 else 1]
+    assert won >= 18
+
+
+def test_search_beats_greedy() -> None:
+    won = 0.0
+    for seed in range(6):
+        match = Match(FORGE, seats=2, seed=100 + seed)
+        bots = [make_bot("search:80", seed), make_bot("greedy", seed)]
+        play_out(match, bots if seed % 2 else bots[::-1])
+        assert match.result is not None
+        won += match.result.shares[0 if seed % 2 else 1]
+    assert won >= 4
+
+
+def test_greedy_without_a_quick_appraisal_looks_one_step_ahead() -> None:
+    """A game that only has ``evaluate`` gets a greedy bot too: here it joins the parts that it can join."""
+    from dataclasses import replace
+
+    game = replace(find_game(FORGE), appraise=None)
+    match = Match(game, seats=2, seed=8)
+    bots = [GreedyBot(1), make_bot("random", 2)]
+    play_out(match, [bots[0], bots[1]])
+    assert match.result is not None
+    assert match.result.scores[0] > match.result.scores[1]
+
+
+@pytest.mark.parametrize(
+    ("spec", "says"),
+    [
+        ("genius", "There is no bot 'genius'; known: random, greedy, search."),
+        ("greedy:200ms", "takes no budget"),
+        ("search:soon", "'soon' is no budget: write 200ms, 2s or a number of iterations (500)."),
+        ("search:0", "is no budget"),
+        ("greedy@gentle", "knows no style 'gentle'"),
+    ],
+)
+def test_a_bot_that_does_not_exist_is_refused_with_what_would_be_right(spec: str, says: str) -> None:
+    with pytest.raises(BadBot) as refused:
+        make_bot(spec, seed=1, game=find_game(FORGE))
+    assert says in refused.value.text.en
+    assert refused.value.text.fr != refused.value.text.en

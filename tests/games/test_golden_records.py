@@ -1,0 +1,52 @@
+"""Golden records: finished matches, kept for good.
+
+A change of behaviour shows up here. If it is meant, bump the game's version and make the records anew:
+``python tests/games/test_golden_records.py`` (with ``src`` on the path).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from enclume.bots import make_bot, play_out
+from enclume.kernel import Match, Record
+
+FOLDER = Path(__file__).parent / "golden"
+MATCHES: dict[str, tuple[str, int, dict[str, str | int | bool], str]] = {
+    "forge_of_the_gods-2": ("forge_of_the_gods", 2, {}, "greedy"),
+    "forge_of_the_gods-3-summit": ("forge_of_the_gods", 3, {"card_pyramids": "summit"}, "greedy"),
+    "forge_of_the_gods-4-veiled": ("forge_of_the_gods", 4, {"mine_visibility": "veiled"}, "random"),
+    "forge_of_the_gods-solo-smith": ("forge_of_the_gods", 1, {"level": "smith"}, "greedy"),
+    "forge_of_the_gods-solo-legend": (
+        "forge_of_the_gods",
+        1,
+        {"level": "legend", "mine_visibility": "veiled"},
+        "random",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", sorted(MATCHES))
+def test_a_golden_record_replays_to_the_letter(name: str) -> None:
+    record = Record.load(FOLDER / f"{name}.json")
+    match = Match.replay(record)
+    assert match.result == record.result
+    assert match.record() == record
+
+
+def test_every_record_in_the_folder_is_replayed() -> None:
+    assert sorted(path.stem for path in FOLDER.glob("*.json")) == sorted(MATCHES)
+
+
+def make() -> None:
+    """Play the golden matches and keep them."""
+    for nth, (name, (game, seats, options, bot)) in enumerate(MATCHES.items()):
+        match = Match(game, seats=seats, options=options, seed=2026 + nth)
+        play_out(match, [make_bot(bot, seed=seat) for seat in range(seats)])
+        match.record().save(FOLDER / f"{name}.json")
+
+
+if __name__ == "__main__":
+    make()

@@ -1,0 +1,91 @@
+"""Experiments: fair, repeatable, and summed up correctly."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from enclume.bots import BadBot
+from enclume.kernel import BadConfig, UnknownGame, find_game
+from enclume.lab import Experiment, run
+from enclume.lab import balance as lab_balance
+from enclume.lab.experiment import play_one
+from enclume.lab.stats import wilson
+from enclume.lab.yard import walk
+
+FORGE = "forge_of_the_gods"
+
+
+def test_the_result_does_not_depend_on_the_number_of_workers() -> None:
+    experiment = Experiment.of(FORGE, "greedy,random,search:5", matches=9, seed=3)
+    alone, together = run(experiment, workers=1), run(experiment, workers=2)
+    assert msgspec.json.encode(alone) == msgspec.json.encode(together)
+
+
+def test_another_seed_gives_other_matches() -> None:
+    one, other = (run(Experiment.of(FORGE, "random", matches=4, seed=seed)) for seed in (1, 2))
+    assert one.scores != other.scores
+
+
+def test_every_deal_is_played_in_every_rotation() -> None:
+    experiment = Experiment.of(FORGE, "greedy,random,random", matches=6, seed=1)
+    seatings = [play_one(experiment, index).players for index in range(6)]
+    assert seatings[:3] == seatings[3:]
+    assert sorted(players.index(0) for players in seatings[:3]) == [0, 1, 2]
+
+
+def test_fewer_names_than_seats_repeat() -> None:
+    assert Experiment.of(FORGE, "greedy,random", seats=4).bots == ("greedy", "random", "greedy", "random")
+
+
+def test_a_stronger_bot_shows_in_its_wins() -> None:
+    report = run(Experiment.of(FORGE, "greedy,random", matches=20, seed=2))
+    greedy, random = report.players
+    assert (greedy.bot, random.bot) == ("greedy", "random")
+    assert greedy.wins.low > 0.6 > 0.4 > random.wins.high
+    assert greedy.score.mean > random.score.mean
+    assert sum(interval.share for interval in report.seats) == pytest.approx(1)
+    assert sum(report.reasons.values()) == 20
+
+
+@pytest.mark.parametrize(
+    ("make", "error"),
+    [
+        (lambda: Experiment.of("chess", "random"), UnknownGame),
+        (lambda: Experiment.of(FORGE, "genius"), BadBot),
+        (lambda: Experiment.of(FORGE, "random", seats=7), BadConfig),
+        (lambda: Experiment.of(FORGE, "random", options={"level": "god"}), BadConfig),
+    ],
+)
+def test_a_mistake_is_found_before_the_first_match(make: object, error: type[Exception]) -> None:
+    assert callable(make)
+    with pytest.raises(error):
+        make()
+
+
+def test_wilson_intervals_match_published_values() -> None:
+    """Newcombe (1998), table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29, by the score method without correction."""
+    for successes, n, low, high in (
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ):
+        interval = wilson(successes, n)
+        assert (interval.low, interval.high) == (pytest.approx(low, abs=2e-4), pytest.approx(high, abs=2e-4))
+
+
+def test_balance_targets_are_read_measured_and_judged() -> None:
+    game = find_game(FORGE)
+    targets = [t for t in lab_balance.targets_of(game) if t.id in ("BT-1/2", "BT-4/2", "BT-11", "BT-10/2")]
+    experiments = lab_balance.experiments_for(game, targets, scale=0.01, seed=5)
+    assert sorted(e.matches for e in experiments) == [5, 10]
+    findings = {f.target.id: f for f in lab_balance.measure(game, targets, [run(e) for e in experiments])}
+    assert 30 < findings["BT-1/2"].values[0] < 50
+    assert len(findings["BT-4/2"].values) == 30
+    assert findings["BT-11"].met == (findings["BT-11"].values[0] >= 0.97)
+    assert "| BT-1/2 |" in lab_balance.as_markdown(list(findings.values()))
+
+
+def test_a_yard_is_always_the_same_walk() -> None:
+    assert walk(1000) == 1944

@@ -1,0 +1,239 @@
+"""What holds for every game of the house, at every number of seats and with every choice of options."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from enclume.kernel import Ask, ChoiceOption, FlagOption, Game, Match, Option, Rng, Text, World, all_games
+from enclume.kernel.game import Value
+from enclume.kernel.plain import Plain, decode, encode, slots
+from kernel.smugglers import GAME as SMUGGLERS
+
+Options = dict[str, Value]
+
+
+def settings(game: Game, seats: int) -> Iterator[Options]:
+    """Every combination of the options that have a few values."""
+    here = [option for option in game.options if not option.seats or seats in option.seats]
+    ways: list[list[tuple[str, Value]]] = []
+    for option in here:
+        if isinstance(option, ChoiceOption):
+            ways.append([(option.id, value) for value in option.choices])
+        elif isinstance(option, FlagOption):
+            ways.append([(option.id, value) for value in (False, True)])
+    return (dict(way) for way in product(*ways))
+
+
+GAMES = [*[game for game in all_games().values() if game.id != SMUGGLERS.id], SMUGGLERS]
+TABLES = [
+    pytest.param(game, seats, options, id=f"{game.id}-{seats}-{'-'.join(str(value) for value in options.values())}")
+    for game in GAMES
+    for seats in game.seats
+    for options in settings(game, seats)
+]
+at_every_table = pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+
+
+def played(game: Game, seats: int, options: Options, seed: int = 1) -> Iterator[Match]:
+    """A random match, handed out before every choice and at the end."""
+    rng = Random(seed)
+    match = Match(game, seats=seats, options=options, seed=seed)
+    while match.decision is not None:
+        yield match
+        ask = rng.choice(match.decisions)
+        match.apply(ask.seat, rng.choice(ask.options))
+    yield match
+
+
+def questions(asks: Iterator[Ask] | tuple[Ask, ...] | list[Ask]) -> list[tuple[int, str, list[Option]]]:
+    return [(ask.seat, ask.prompt, list(ask.options)) for ask in asks]
+
+
+def now(match: Match) -> tuple[object, ...]:
+    return match.digest(), questions(list(match.decisions)), match.choices, list(match.events), match.result
+
+
+@at_every_table
+def test_every_match_comes_to_an_end_and_nobody_is_ever_stuck(game: Game, seats: int, options: Options) -> None:
+    for seed in range(3):
+        for match in played(game, seats, options, seed):
+            for ask in match.decisions:
+                written = [option.key for option in ask.options]
+                assert written
+                assert len(set(written)) == len(written), "the same option under one name twice"
+                assert {option.verb for option in ask.options} <= game.verbs
+                assert 0 <= ask.seat < seats
+        assert len(match.choices) <= game.longest
+        result = match.result
+        assert result is not None
+        assert len(result.scores) == len(result.ranks) == len(result.shares) == seats
+        assert min(result.ranks) >= 1
+
+
+@at_every_table
+def test_a_clone_is_equal_and_shares_nothing_that_can_change(game: Game, seats: int, options: Options) -> None:
+    start = Match(game, seats=seats, options=options, seed=2).fork().state.rng.drawn
+    *_, match = played(game, seats, options, seed=2)
+    draws = match.fork().state.rng.drawn != start
+    for nth, match in enumerate(played(game, seats, options, seed=2)):
+        if nth % 4 == 0:
+            state = match.fork().state
+            twin = state.clone()
+            assert twin == state
+            assert twin.result == state.result
+            assert [path for path in shared(state, twin, "state") if draws or path != "state.rng"] == []
+
+
+def shared(one: object, other: object, path: str) -> Iterator[str]:
+    """Where two values hold the same thing that can change. What clones itself as itself says that it never changes."""
+    match one, other:
+        case Plain(), Plain() if one is not other or one.clone() is not one:
+            if one is other:
+                yield path
+            for slot in slots(type(one)):
+                yield from shared(getattr(one, slot), getattr(other, slot), f"{path}.{slot}")
+        case list() | dict() | set() | Rng(), _ if one is other:
+            yield path
+        case ((list() | tuple()), (list() | tuple())):
+            for nth, (mine, theirs) in enumerate(zip(one, other, strict=True)):
+                yield from shared(mine, theirs, f"{path}[{nth}]")
+        case dict(), dict():
+            for key in one:
+                yield from shared(one[key], other[key], f"{path}[{key!r}]")
+
+
+@at_every_table
+def test_a_fork_goes_the_way_of_the_match(game: Game, seats: int, options: Options) -> None:
+    rng = Random(3)
+    forks: list[World] = []
+    for match in played(game, seats, options, seed=3):
+        for world in forks:
+            world.choose(match.choices[-1].option, match.choices[-1].seat)
+            assert encode(world.state) == encode(match._world.state)
+            assert questions(list(world.asks)) == questions(list(match.decisions))
+            assert world.result == match.result
+        if len(forks) < 3 and rng.random() < 0.1:
+            forks.append(match.fork())
+
+
+@at_every_table
+def test_undo_then_redo_is_as_if_nothing_had_happened(game: Game, seats: int, options: Options) -> None:
+    rng = Random(4)
+    before: tuple[object, ...] | None = None
+    for match in played(game, seats, options, seed=4):
+        if before is not None and rng.random() < 0.2:
+            choice, after = match.choices[-1], now(match)
+            if match.can_undo(choice.seat) is None:
+                match.undo(choice.seat)
+                assert now(match) == before
+                match.apply(choice.seat, choice.option)
+                assert now(match) == after
+        before = now(match)
+
+
+@at_every_table
+def test_a_state_that_was_saved_plays_on_like_the_original(game: Game, seats: int, options: Options) -> None:
+    rng = Random(5)
+    restored: list[World] = []
+    for match in played(game, seats, options, seed=5):
+        for world in restored:
+            world.choose(match.choices[-1].option, match.choices[-1].seat)
+            assert encode(world.state) == encode(match._world.state)
+        state = match._snapshot
+        back = decode(encode(state))
+        assert type(back) is type(state)
+        assert back == state
+        if len(restored) < 3 and rng.random() < 0.1 and match.result is None:
+            world = World(game, back)
+            for choice in match._journal.step_choices:
+                world.choose(choice.option, choice.seat)
+            restored.append(world)
+
+
+@at_every_table
+def test_in_an_imagined_world_every_seat_sees_the_same(game: Game, seats: int, options: Options) -> None:
+    rng = Random(6)
+    for match in played(game, seats, options, seed=6):
+        for seat in range(seats):
+            if match.result is None and rng.random() < 0.2:
+                world = match.imagine(seat, rng)
+                seen, dreamt = match.view(seat), game.view(world.state, seat)
+                assert dreamt == seen
+                assert msgspec.json.encode(game.scene(dreamt)) == msgspec.json.encode(game.scene(seen))
+                mine = [ask for ask in match.decisions if ask.seat == seat]
+                assert questions([ask for ask in world.asks if ask.seat == seat]) == questions(mine)
+                world.playout(rng)
+                assert world.result is not None
+
+
+@at_every_table
+def test_everything_is_said_in_french_and_in_english(game: Game, seats: int, options: Options) -> None:
+    names = [game.seat_name(seat) for seat in range(seats)]
+    for match in played(game, seats, options, seed=7):
+        for ask in match.decisions:
+            said(match.prompt(ask.seat))
+            for option in ask.options:
+                said(match.describe(option))
+    for event in match.events:
+        for reader in (None, *range(seats)):
+            heard = event.seen_by(reader)
+            if heard is not None:
+                said(game.describe_event(heard, reader, names))
+
+
+def said(text: Text) -> None:
+    """Whole sentences, with nothing left to fill in."""
+    for words in (text.fr, text.en):
+        assert words.strip()
+        assert "{" not in words
+
+
+@at_every_table
+def test_every_event_cites_rules_that_there_are(game: Game, seats: int, options: Options) -> None:
+    *_, match = played(game, seats, options, seed=8)
+    assert match.events
+    cited = {rule for event in match.events for rule in event.rules}
+    assert cited
+    assert cited <= set(game.rulebook)
+
+
+@at_every_table
+def test_evaluations_are_prospects_from_lost_to_won(game: Game, seats: int, options: Options) -> None:
+    if game.evaluate is None:
+        return
+    for nth, match in enumerate(played(game, seats, options, seed=9)):
+        if nth % 5 == 0 and match.result is None:
+            for seat in range(seats):
+                assert 0 <= game.evaluate(match.fork().state, seat) <= 1
+
+
+def test_records_replay_to_the_same_digests_in_another_process_with_another_hash_seed(tmp_path: Path) -> None:
+    wanted = []
+    for nth, table in enumerate(TABLES):
+        *_, match = played(*table.values, seed=nth)  # type: ignore[arg-type]
+        record = match.record()
+        record.save(tmp_path / f"{nth:04}.json")
+        wanted.append(record.digests[-1])
+    script = (
+        "import sys, pathlib, kernel.smugglers\n"
+        "from enclume.kernel import Match, Record\n"
+        "for path in sorted(pathlib.Path(sys.argv[1]).iterdir()):\n"
+        "    print(Match.replay(Record.load(path)).digest())\n"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", script, str(tmp_path)],
+        env={**os.environ, "PYTHONHASHSEED": "271828", "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.split() == wanted
