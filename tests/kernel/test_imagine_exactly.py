@@ -200,6 +200,13 @@ def rolls_for_high_cards_only(g: Tiny) -> Rules:
 
 
 @situation
+def rolls_a_larger_die_for_high_cards(g: Tiny) -> Rules:
+    """Only a large number gives away which die it was."""
+    g.said = g.roll(6 if max(g.hands[1].pieces) > 3 else 2)
+    yield Ask(0, "end", [YES, NO])
+
+
+@situation
 def must_discard_low(g: Tiny) -> Rules:
     """A choice that others could not have made."""
     low = [CARD[card] for card in sorted(g.hands[1].pieces) if card < 3]

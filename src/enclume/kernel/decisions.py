@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, TypeVar
 
+import msgspec
+
 from .errors import Reason
 from .options import Option
 
@@ -16,29 +18,18 @@ Why = Callable[[Any, int, str], list[Reason]]
 """``why(state, seat, target)``: the reasons why a target, or a whole option, is not on offer."""
 
 
-class Ask:
+class Ask(msgspec.Struct, eq=False, gc=False):
     """Who must choose, what they are asked, and their options.
 
     ``why`` explains what is not on offer; it is called only when somebody wants to know. ``masked`` decisions are
     put to the seat even when there is a single answer, so that silence gives nothing away (a reaction window).
     """
 
-    __slots__ = ("masked", "options", "prompt", "seat", "why")
-
     seat: int
     prompt: str
     options: Sequence[Option]
-    why: Why | None
-    masked: bool
-
-    def __init__(
-        self, seat: int, prompt: str, options: Sequence[Option], why: Why | None = None, masked: bool = False
-    ) -> None:
-        self.seat = seat
-        self.prompt = prompt
-        self.options = options
-        self.why = why
-        self.masked = masked
+    why: Why | None = None
+    masked: bool = False
 
     def find(self, key: str) -> Option | None:
         """The option on offer that is written so."""

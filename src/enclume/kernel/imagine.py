@@ -76,7 +76,6 @@ class Story:
         "later",
         "learned",
         "notes",
-        "opened",
         "pools",
         "real",
         "runs",
@@ -89,7 +88,6 @@ class Story:
         self.real = real
         self.snapshot = snapshot
         self.seat = seat
-        self.opened = journal.opened
         self.choices = _told(journal.step, len(real.answered), seat)
         self.notes: list[tuple[Drew | Shuffled | Blurred, list[int]]] = []
         """All that happened but for learning, with the pieces among which it leaves the seat in doubt."""
@@ -196,7 +194,7 @@ class Story:
 
     def _settled(self, run: int, index: int) -> list[Moment]:
         """When it may have been settled that a card would leave: at the choice before, or by the last number drawn."""
-        moments = [Moment(self.opened[run - 1] if run else -1)]
+        moments = [Moment(run - 1)]
         drawn = [nth for nth in range(self.runs[run - 1] if run else 0, index) if isinstance(self.notes[nth][0], Drew)]
         if drawn:
             moments.append(Moment(run, drawn[-1]))
@@ -256,7 +254,7 @@ class Dream(Journal):
         self._swap_at(Moment(-1))
         world = World(real.game, self._state, forcing=False)
         for nth, choice in enumerate(story.choices):
-            if self.swaps and story.opened[nth] == nth:
+            if self.swaps:
                 self._swap_at(Moment(nth))
             ask = world.ask_of(choice.seat)
             if ask is None:
@@ -280,7 +278,7 @@ class Dream(Journal):
 
     def chance(self, rng: Rng, n: int, what: str) -> int:
         note, _ = self._next()
-        if not isinstance(note, Drew) or note.n != n:
+        if not isinstance(note, Drew) or note.value >= n:
             raise _Impossible
         if self.swaps:
             self._swap_at(Moment(self._run, self._at - 1))
@@ -313,7 +311,7 @@ class Dream(Journal):
                 raise _Impossible
             self._heard += 1
 
-    def took(self, choice: Choice, opens: bool = True) -> None:
+    def took(self, choice: Choice) -> None:
         self._end_run()
 
     # Behind the scenes

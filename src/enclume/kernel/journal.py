@@ -57,9 +57,8 @@ class Door(msgspec.Struct, frozen=True):
 
 
 class Drew(msgspec.Struct, frozen=True):
-    """A number from 0 to n - 1, drawn at random."""
+    """A number drawn at random."""
 
-    n: int
     value: int
 
 
@@ -89,7 +88,7 @@ Trace = Drew | Shuffled | Blurred | Learned
 class Journal:
     """The notes of a live match. Everything since the step began can be dropped and written again."""
 
-    __slots__ = ("_mark", "choices", "cuts", "doors", "events", "opened", "step", "trace")
+    __slots__ = ("_mark", "choices", "cuts", "doors", "events", "step", "trace")
 
     def __init__(self) -> None:
         self.events: list[Event] = []
@@ -98,8 +97,6 @@ class Journal:
         """The choices that players made: with seed and configuration, the whole match."""
         self.step: list[Choice] = []
         """The choices of this step, forced ones included."""
-        self.opened: list[int] = []
-        """For each of them, the index of the first that answered the same decision."""
         self.trace: list[Trace] = []
         self.cuts: list[int] = []
         """How long the trace was when each choice of the step was made."""
@@ -108,7 +105,6 @@ class Journal:
     def begin_step(self) -> None:
         """A new step begins: what came before can no longer be re-run from the snapshot."""
         self.step.clear()
-        self.opened.clear()
         self.trace.clear()
         self.cuts.clear()
         self._mark = (len(self.events), len(self.doors), len(self.choices))
@@ -129,9 +125,7 @@ class Journal:
         del self.events[events:], self.doors[doors:], self.choices[choices:]
         self.begin_step()
 
-    def took(self, choice: Choice, opens: bool = True) -> None:
-        """Note a choice; ``opens`` unless others have answered the same decision before."""
-        self.opened.append(len(self.step) if opens else self.opened[-1])
+    def took(self, choice: Choice) -> None:
         self.cuts.append(len(self.trace))
         self.step.append(choice)
         if not choice.forced:
@@ -142,7 +136,7 @@ class Journal:
 
     def chance(self, rng: Rng, n: int, what: str) -> int:
         value = rng.below(n)
-        self.trace.append(Drew(n, value))
+        self.trace.append(Drew(value))
         self._close("rolled", what)
         return value
 

@@ -80,7 +80,7 @@ class World:
         assert ask is not None
         journal = self.state.journal
         if journal is not None:
-            journal.took(Choice(ask.seat, option, forced(ask)), opens=not self._answers)
+            journal.took(Choice(ask.seat, option, forced(ask)))
         if self._asked is None:
             self._run(option)
         else:
@@ -160,7 +160,7 @@ class World:
         for ask in asked.asks:
             if self.forcing and len(ask.options) == 1 and not ask.masked:
                 if journal is not None:
-                    journal.took(Choice(ask.seat, ask.options[0], forced=True), opens=not self._answers)
+                    journal.took(Choice(ask.seat, ask.options[0], forced=True))
                 self._answers[ask.seat] = ask.options[0]
             else:
                 waiting.append(ask)

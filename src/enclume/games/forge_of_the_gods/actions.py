@@ -62,20 +62,21 @@ FORGE: Final = [
 
 VERBS: Final = frozenset({"take", "forge", "associate", "pass"})
 
-_CHUNK: Final = 11
 _TAKES: Final = [
-    [tuple(TAKE[_CHUNK * nth + bit] for bit in bits(mask)) for mask in range(1 << _CHUNK)]
-    for nth in range(CELLS // _CHUNK)
+    [tuple(TAKE[first + bit] for bit in bits(mask) if first + bit < CELLS) for mask in range(256)]
+    for first in range(0, CELLS, 8)
 ]
+_1, _2, _3, _4, _5, _6, _7 = _TAKES
 
 
 def takes(cells: int) -> list[Option]:
-    """The takes of these cells, lowest cell first: five look-ups instead of a loop over 55 bits."""
-    first, second, third, fourth, fifth = _TAKES
+    """The takes of these cells, lowest cell first: seven look-ups instead of a loop over 55 bits."""
     return [
-        *first[cells & 2047],
-        *second[cells >> 11 & 2047],
-        *third[cells >> 22 & 2047],
-        *fourth[cells >> 33 & 2047],
-        *fifth[cells >> 44],
+        *_1[cells & 255],
+        *_2[cells >> 8 & 255],
+        *_3[cells >> 16 & 255],
+        *_4[cells >> 24 & 255],
+        *_5[cells >> 32 & 255],
+        *_6[cells >> 40 & 255],
+        *_7[cells >> 48],
     ]

@@ -166,14 +166,16 @@ COLORED_COST: Final = [packed(needs) for needs in NEEDS]
 _within = [
     [sum(1 << card for card in range(CARDS) if NEEDS[card][color] <= n) for n in range(16)] for color in range(COLORS)
 ]
-_LOW: Final = [_within[0][n & 15] & _within[1][n >> 4 & 15] & _within[2][n >> 8] for n in range(4096)]
-_HIGH: Final = [_within[3][n & 15] & _within[4][n >> 4] for n in range(256)]
+_PAYS: Final = [[_within[pair][n & 15] & _within[pair + 1][n >> 4] for n in range(256)] for pair in (0, 2)]
+_F_AND_C: Final = _PAYS[0]
+_J_AND_O: Final = _PAYS[1]
+_R: Final = _within[4]
 _TOTAL: Final = [sum(1 << card for card in range(CARDS) if SYMBOLS[card] <= n) for n in range(56)]
 
 
 def payable(reserve: int) -> int:
     """FG-8.2 to FG-8.5: the cards that a reserve can pay, with enough of every colour and enough in all."""
-    return _LOW[reserve & 4095] & _HIGH[reserve >> 12 & 255] & _TOTAL[reserve >> 20]
+    return _F_AND_C[reserve & 255] & _J_AND_O[reserve >> 8 & 255] & _R[reserve >> 16 & 15] & _TOTAL[reserve >> 20]
 
 
 _HAS: Final = [sum(1 << color for color in range(3) if n >> 4 * color & 15) for n in range(4096)]
