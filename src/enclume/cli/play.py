@@ -147,7 +147,7 @@ class Session:
 
     def _undo(self, seat: int) -> bool:
         try:
-            self.match.undo(seat)
+            self.match.undo(seat, agreed=self.bots)
         except UndoRefused as refusal:
             self.console.print(f"[red]{escape(t(refusal.text))}[/red]")
             return False

@@ -5,7 +5,7 @@ Servers, bots, laboratories, adapters and tests use this class and nothing behin
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -149,14 +149,16 @@ class Match:
         self._stories.clear()
         self._world.choose(chosen, seat)
 
-    def undo(self, seat: int) -> None:
+    def undo(self, seat: int, agreed: Collection[int] = ()) -> None:
         """Take back the seat's last choice, unless somebody chose, chance spoke or a face was shown since.
 
-        Answers that other seats gave in secret to the same question do not stand in the way: they are kept.
+        What ``agreed`` seats (bots, or people who were asked) have chosen since is taken back with it. Answers that
+        others gave in secret to the same question do not stand in the way: they are kept.
         """
         choices = self._journal.choices
-        last = self._undoable(seat)
-        kept = choices[:last] + choices[last + 1 :]
+        last = self._undoable(seat, agreed)
+        secret = self._secret_from()
+        kept = choices[:last] + (choices[last + 1 :] if last >= secret else [])
         first = len(choices) - len(self._journal.step_choices)
         if last >= first:
             self._restart_step(kept[first:])
@@ -165,10 +167,10 @@ class Match:
             for choice in kept:
                 self.apply(choice.seat, choice.option)
 
-    def can_undo(self, seat: int) -> UndoRefused | None:
+    def can_undo(self, seat: int, agreed: Collection[int] = ()) -> UndoRefused | None:
         """None when the seat may take back its last choice, else the refusal that :meth:`undo` would raise."""
         try:
-            self._undoable(seat)
+            self._undoable(seat, agreed)
         except UndoRefused as refusal:
             return refusal
         return None
@@ -238,14 +240,16 @@ class Match:
         for choice in choices:
             self._world.choose(choice.option, choice.seat)
 
-    def _undoable(self, seat: int) -> int:
+    def _undoable(self, seat: int, agreed: Collection[int]) -> int:
         choices = self._journal.choices
         last = next((i for i in range(len(choices) - 1, -1, -1) if choices[i].seat == seat), None)
         if last is None:
             raise UndoRefused("nothing", MESSAGES["undo.nothing"], None)
-        if last + 1 < len(choices) and last < self._secret_from():
-            who = self.game.seat_name(choices[last + 1].seat)
-            raise UndoRefused("moved", MESSAGES.say("undo.moved", who=who, n=last + 2), last + 1)
+        if last < self._secret_from():
+            for since in range(last + 1, len(choices)):
+                if choices[since].seat not in agreed:
+                    who = self.game.seat_name(choices[since].seat)
+                    raise UndoRefused("moved", MESSAGES.say("undo.moved", who=who, n=since + 1), since)
         for door in self._journal.doors:
             if door.after > last and not door.knew & 1 << seat:
                 raise self._door_closed(door.code, door.after - 1, what=MESSAGES[f"door.{door.what}"])

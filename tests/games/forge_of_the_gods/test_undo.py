@@ -118,3 +118,18 @@ def test_alone_with_a_veiled_mine_undo_goes_back_to_the_last_reveal() -> None:
             assert match.digest() == before
             match.apply(0, option)
     assert refusals > 3
+
+
+def test_moves_of_those_who_agreed_are_taken_back_too() -> None:
+    """A bot never minds: the person goes back to before their own last choice."""
+    match = Match("forge_of_the_gods", seats=3, seed=5)
+    before = match.digest()
+    match.apply(1, "take:M50")
+    match.apply(2, "take:M51")
+    match.apply(0, "take:M52")
+    with pytest.raises(UndoRefused) as refused:
+        match.undo(1, agreed=[2])
+    assert (refused.value.code, refused.value.choice) == ("moved", 2)
+    match.undo(1, agreed=[0, 2])
+    assert match.digest() == before
+    assert match.choices == ()

@@ -1,0 +1,323 @@
+"""What goes over the wire between the server and a viewer of a table. The client's types are made from these structs.
+
+Texts are in the viewer's language. A scene travels flat: areas by key, pieces by key, each sent again only when it changes.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+# Scenes
+
+
+class FlatPiece(msgspec.Struct, omit_defaults=True):
+    """A piece in the viewer's language; ``x``, ``y``, ``z`` where its area gives it a place."""
+
+    kind: str
+    title: str = ""
+    icon: str = ""
+    color: str = ""
+    shape: str = ""
+    back: str = ""
+    cost: list[tuple[str, str]] = []
+    """Colour and shape of each symbol."""
+    numbers: list[tuple[str, int, str]] = []
+    """Icon, value and what it counts."""
+    text: str = ""
+    status: list[str] = []
+    rotation: int = 0
+    carries: list[str] = []
+    """Keys of pieces that stand on this one."""
+    source: str = ""
+    x: float = 0
+    y: float = 0
+    z: float = 0
+
+
+class FlatNode(msgspec.Struct, omit_defaults=True):
+    """A place on a map."""
+
+    key: str
+    x: float
+    y: float
+    title: str
+    kind: str = ""
+    pieces: list[str] = []
+    status: list[str] = []
+
+
+class FlatEdge(msgspec.Struct, omit_defaults=True):
+    """A way between two places."""
+
+    key: str
+    ends: tuple[str, str]
+    kind: str = ""
+    status: list[str] = []
+
+
+class FlatArea(msgspec.Struct, omit_defaults=True):
+    """An area by kind: row, fan, stack, grid, iso, map, tiles, track or board.
+
+    ``pieces`` are keys in order (an empty place in a row is the empty key); ``areas`` are the keys of the areas inside.
+    """
+
+    area: str
+    title: str = ""
+    owner: int | None = None
+    pieces: list[str] = []
+    areas: list[str] = []
+    nodes: list[FlatNode] = []
+    edges: list[FlatEdge] = []
+    ghosts: list[str] = []
+    labels: list[str] = []
+    numbers: list[tuple[str, int, str]] = []
+    width: float = 0
+    height: float = 0
+    count: int = 0
+    length: int = 0
+
+
+class FlatScene(msgspec.Struct):
+    """A whole scene; ``roots`` are the areas that stand in no other."""
+
+    roots: list[str]
+    areas: dict[str, FlatArea]
+    pieces: dict[str, FlatPiece]
+
+
+class ScenePatch(msgspec.Struct, omit_defaults=True):
+    """What has changed: things that are new or different, and the keys of things that are gone.
+
+    ``left`` names pieces that left an area whose other pieces stayed in order: it spares sending the whole area again.
+    """
+
+    roots: list[str] | None = None
+    areas: dict[str, FlatArea] = {}
+    pieces: dict[str, FlatPiece] = {}
+    gone_areas: list[str] = []
+    gone: list[str] = []
+    left: dict[str, list[str]] = {}
+
+
+# Decisions and the log
+
+
+class OptionText(msgspec.Struct, omit_defaults=True):
+    """An option as a sentence; ``gain`` is what stands at its right edge."""
+
+    text: str
+    verb: str
+    targets: list[str] = []
+    gain: str = ""
+
+
+class Asked(msgspec.Struct, omit_defaults=True):
+    """A decision: whose it is; to that seat's viewer also what is asked, and the keys of the options."""
+
+    seat: int
+    prompt: str = ""
+    options: list[str] = []
+
+
+class LogLine(msgspec.Struct, omit_defaults=True):
+    """A sentence of the log: after which choice, about which seat, by which rules."""
+
+    after: int
+    text: str
+    kind: str
+    seat: int | None = None
+    rules: list[str] = []
+
+
+class Undo(msgspec.Struct, omit_defaults=True):
+    """Whether the viewer may take back, and why not."""
+
+    can: bool
+    why: str = ""
+
+
+class Outcome(msgspec.Struct, omit_defaults=True):
+    """The end: ranks and scores by seat, and each score line by line."""
+
+    reason: str
+    ranks: list[int]
+    scores: list[float]
+    shares: list[float]
+    lines: list[list[tuple[str, str]]] = []
+    """For each seat what was counted and what it came to."""
+    grade: str = ""
+
+
+class ChatLine(msgspec.Struct):
+    at: float
+    name: str
+    text: str
+    seat: int | None = None
+
+
+# Tables and people
+
+
+class SeatInfo(msgspec.Struct, omit_defaults=True):
+    """Who sits there: a person, a bot, or nobody yet. ``identity`` is the seat's colour."""
+
+    kind: Literal["person", "bot", "open"]
+    name: str
+    identity: str
+    bot: str = ""
+    you: bool = False
+    here: bool = False
+    """Whether the person is looking at the table now."""
+
+
+class TableInfo(msgspec.Struct, omit_defaults=True):
+    """A table as lists and headers show it."""
+
+    id: str
+    game: str
+    name: str
+    seats: list[SeatInfo]
+    status: Literal["open", "playing", "finished"]
+    options: dict[str, Any]
+    created: float
+    moment: int = 0
+    """How many choices have been made."""
+    waiting: list[int] = []
+    """The seats that must choose now."""
+    hot_seat: bool = False
+    invite: str = ""
+    """The word that lets somebody in; only those who sit there see it."""
+    owner: bool = False
+    prompt: str = ""
+    """What is asked of the reader, if it is their turn."""
+
+
+# Frames from the server
+
+
+class Full(msgspec.Struct, tag="full", tag_field="frame", omit_defaults=True):
+    """Everything a viewer needs: on connecting, on asking for it, and when the language changes."""
+
+    seq: int
+    table: TableInfo
+    you: list[int]
+    """The seats that this viewer plays: several at a hot-seat table, none for a spectator."""
+    viewer: int | None
+    """Through whose eyes the scene is seen."""
+    scene: FlatScene
+    asks: list[Asked]
+    words: dict[str, OptionText]
+    log: list[LogLine]
+    chat: list[ChatLine]
+    moment: int
+    undo: Undo
+    outcome: Outcome | None = None
+
+
+class Patch(msgspec.Struct, tag="patch", tag_field="frame", omit_defaults=True):
+    """What has changed since the frame before. ``words`` are those of options not seen before."""
+
+    seq: int
+    viewer: int | None
+    scene: ScenePatch
+    asks: list[Asked]
+    moment: int
+    undo: Undo
+    words: dict[str, OptionText] = {}
+    log: list[LogLine] = []
+    log_from: int | None = None
+    """After an undo: the log is cut to that many lines before the new ones are added."""
+    outcome: Outcome | None = None
+    table: TableInfo | None = None
+
+
+class Chat(msgspec.Struct, tag="chat", tag_field="frame"):
+    line: ChatLine
+
+
+class Ack(msgspec.Struct, tag="ack", tag_field="frame"):
+    """A command was carried out and is on disk."""
+
+    idem: str
+    seq: int
+
+
+class WhyText(msgspec.Struct, omit_defaults=True):
+    """A reason in words, with the rules it follows from and the pieces that stand in the way."""
+
+    code: str
+    text: str
+    rules: list[str] = []
+    blockers: list[str] = []
+
+
+class Refused(msgspec.Struct, tag="refused", tag_field="frame", omit_defaults=True):
+    """A command was not carried out; nothing has changed."""
+
+    idem: str
+    code: str
+    text: str
+    reasons: list[WhyText] = []
+
+
+class Why(msgspec.Struct, tag="why", tag_field="frame"):
+    """The answer to "why can I not use that?"; no reasons: it can be used."""
+
+    target: str
+    reasons: list[WhyText]
+
+
+class Moment(msgspec.Struct, tag="moment", tag_field="frame", omit_defaults=True):
+    """The table as it was after so many choices."""
+
+    moment: int
+    scene: FlatScene
+    asks: list[Asked]
+    log_length: int
+    outcome: Outcome | None = None
+
+
+ServerFrame = Full | Patch | Chat | Ack | Refused | Why | Moment
+
+
+# Commands from the client
+
+
+class Choose(msgspec.Struct, tag="choose", tag_field="do", forbid_unknown_fields=True):
+    """Take an option; ``moment`` is how many choices the client had seen, ``idem`` makes a repeated command harmless."""
+
+    option: str
+    seat: int
+    moment: int
+    idem: str
+
+
+class TakeBack(msgspec.Struct, tag="undo", tag_field="do", forbid_unknown_fields=True):
+    seat: int
+    idem: str
+
+
+class Say(msgspec.Struct, tag="chat", tag_field="do", forbid_unknown_fields=True):
+    text: str
+    idem: str
+
+
+class AskWhy(msgspec.Struct, tag="why", tag_field="do", forbid_unknown_fields=True):
+    target: str
+    seat: int
+
+
+class AskFull(msgspec.Struct, tag="full", tag_field="do", forbid_unknown_fields=True):
+    """Send everything again, in this language, through the eyes of this seat (at a hot-seat table)."""
+
+    lang: Literal["fr", "en"] | None = None
+    viewer: int | None = None
+
+
+class AskMoment(msgspec.Struct, tag="moment", tag_field="do", forbid_unknown_fields=True):
+    moment: int
+
+
+ClientFrame = Choose | TakeBack | Say | AskWhy | AskFull | AskMoment
