@@ -6,15 +6,17 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from enclume.kernel import BadRecord, Match, Record, UnknownGame
+from enclume.kernel import Ask, BadRecord, Match, Record, Result, Rules, UnknownGame, register
 from kernel.dealing import wander
 from kernel.smugglers import GAME
+from kernel.tiny import NO, YES, Tiny, play
 
 
 def finished(seed: int = 3) -> Record:
@@ -63,11 +65,15 @@ def test_any_whole_number_is_a_seed() -> None:
         assert Match.replay(Record.from_json(record.to_json())).seed == seed
 
 
-def test_a_result_with_details_of_any_shape_replays_from_a_file() -> None:
-    record = finished()
-    assert record.result is not None
-    detailed = msgspec.structs.replace(record.result, scores=tuple(float(s) for s in record.result.scores))
-    Match.replay(edited(record, result=detailed))
+def test_a_result_whose_details_are_tuples_replays_from_a_file() -> None:
+    def ends_with_details(g: Tiny) -> Rules:
+        yield Ask(0, "end", [YES, NO])
+        g.result = Result.together(won=True, seats=2, reason="over", details={"cards": (1, 2), "best": [(3,)]})
+
+    game = register(replace(play(ends_with_details, hands=[[0], [1]]).game, id="tiny_with_details"))
+    match = Match(game, seed=1)
+    match.apply(0, "yes")
+    assert Match.replay(Record.from_json(match.record().to_json())).result == match.result
 
 
 def test_an_undone_choice_leaves_no_trace_in_the_record() -> None:

@@ -1,5 +1,5 @@
 /** The board renderer: any scene, any game, no framework. The page around it talks to it through this and nothing else. */
-import type { FlatScene } from "../frames";
+import type { FlatPiece, FlatScene } from "../frames";
 
 /** What the player can do now, as the board needs to know it. */
 export interface Live {
@@ -25,6 +25,14 @@ export interface BoardOptions {
   onPick(key: string, at: { x: number; y: number }): void;
   /** A piece that cannot be used was clicked, or any piece was long-pressed: explain it. */
   onAsk(key: string, at: { x: number; y: number }): void;
+  /** Through whose eyes the scene is seen: that seat's board is the workshop, the others are shown small. */
+  viewer?: number | null;
+  /** Whether players' boards stand on this board too. Those that `mountSeat` shows elsewhere never do. */
+  boards?: "all" | "none";
+  /** Boards and seats of one table share a stage: pieces fly from one to another. Two tables on a page need two names. */
+  stage?: string;
+  /** The piece that had the focus is gone and its area offers nothing else: put the focus on the status line. */
+  onFocusLost?(): void;
 }
 
 export interface Board {
@@ -37,7 +45,28 @@ export interface Board {
   rectOf(key: string): DOMRect | null;
   /** Put keyboard focus on the first pickable piece. */
   focusFirst(): void;
+  /** Show one area alone, as on a phone under tabs; null shows them all again. */
+  focusArea(key: string | null): void;
   destroy(): void;
 }
 
 export type MountBoard = (root: HTMLElement, options: BoardOptions) => Board;
+
+export interface SeatOptions extends BoardOptions {
+  /** Full is the workshop at the bottom of the table, mini the strip at its top. */
+  size: "full" | "mini";
+}
+
+/** One player's board, anywhere on the page, by the key of its area. */
+export type MountSeat = (root: HTMLElement, areaKey: string, options: SeatOptions) => Board;
+
+export interface DetailOptions {
+  lang: "fr" | "en";
+  game: string;
+  key?: string;
+  /** Where the pieces that this one carries are found. */
+  pieces?: Readonly<Record<string, FlatPiece>>;
+}
+
+/** A piece large enough to read everything on it: for a sheet, a dialog, a card enlarged. */
+export type RenderPieceDetail = (piece: FlatPiece, options?: Partial<DetailOptions>) => HTMLElement;

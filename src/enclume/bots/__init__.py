@@ -3,7 +3,7 @@
 >>> from enclume.kernel import Match
 >>> match = Match("forge_of_the_gods", seats=2, seed=1)
 >>> make_bot("greedy", seed=1).choose(Chair(match, 1))
-Option('take', 'M51')
+Option('take', 'M50')
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ def check(path: Path, entry: str, ok: bool, text: Text) -> None:
 
 
 def fingerprint(folder: Path, pack: Path | None = None) -> str:
-    """A short hash of the files of a content folder, and of the pack laid over it; mere words (texts.toml) do not count."""
+    """A short hash of a content folder and of the pack laid over it; mere words (texts.toml) do not count."""
     mill = blake2b(digest_size=6)
     for root in [folder] if pack is None else [folder, pack]:
         for path in sorted(root.rglob("*.toml")):

@@ -139,6 +139,12 @@ class Game:
     describe_option: Callable[[Any, Option], Text]
     describe_event: Callable[[Event, int | None, Sequence[Text]], Text]
     describe_prompt: Callable[[Any, str, Sequence[Option]], Text]
+    gain: Callable[[Any, Option], str] = lambda state, option: ""
+    """What an option brings, in a few characters, for the right edge of its line."""
+    account: Callable[[Any], list[list[tuple[Text, Text]]]] = lambda state: []
+    """For each seat, what was counted at the end and what it came to."""
+    secrets: bool = True
+    """Whether seats see different things."""
     options: tuple[TableOption, ...] = ()
     identities: tuple[SeatIdentity, ...] = ()
     check_config: Callable[[Config], None] | None = None

@@ -106,6 +106,26 @@ class Match:
         """The option as a sentence."""
         return self.game.describe_option(self._world.state, option)
 
+    def gain(self, option: Option) -> str:
+        """What the option brings at once, in a few characters."""
+        return self.game.gain(self._world.state, option)
+
+    def account(self) -> list[list[tuple[Text, Text]]]:
+        """For each seat what was counted at the end, line by line, and what it came to."""
+        return self.game.account(self._world.state)
+
+    def told(self, seat: int | None) -> list[Event]:
+        """The events of the log as a seat (None: a spectator) may know them; what is only for the eye is left out."""
+        seen = [event.seen_by(seat) for event in self._journal.events if event.kind not in self.game.quiet]
+        return [event for event in seen if event is not None]
+
+    def at(self, moment: int) -> Match:
+        """The match as it was after so many choices."""
+        earlier = Match(self.game, seats=self.config.seats, options=self.config.options, seed=self.seed)
+        for choice in self._journal.choices[:moment]:
+            earlier.apply(choice.seat, choice.option)
+        return earlier
+
     def prompt(self, seat: int) -> Text:
         """What the seat is asked."""
         ask = self.decision_of(seat)
@@ -120,8 +140,10 @@ class Match:
         """Why a piece, or a whole option, is of no use to the seat now; nothing when it is.
 
         >>> match = Match("forge_of_the_gods", seats=2, seed=1)
-        >>> [str(reason) for reason in match.why_not(1, "M45")]
-        ['4 materials rest on it. Take first: M50, M51, M52, M53. [FG-7.3]', '4 of its sides touch others (2 at most). [FG-7.2]']
+        >>> for reason in match.why_not(1, "M45"):
+        ...     print(reason)
+        4 materials rest on it. Take first: M50, M51, M52, M53. [FG-7.3]
+        4 of its sides touch others (2 at most). [FG-7.2]
         """
         refusal = self._refusal(seat)
         if refusal is not None:
@@ -132,6 +154,10 @@ class Match:
             return ()
         reasons = ask.why(self._world.state, seat, target) if ask.why is not None else []
         return tuple(reasons) or (Reason("not_offered", MESSAGES["refused.not_offered"]),)
+
+    def hides_anything(self) -> bool:
+        """Whether there is anything that some seat does not know: then the seed must not be told yet."""
+        return any(self._world.state.hidden_from(seat) for seat in range(self.config.seats))
 
     # Choosing
 

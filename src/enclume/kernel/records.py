@@ -20,7 +20,7 @@ FORMAT = 1
 
 
 class Record(msgspec.Struct, frozen=True):
-    """Game, rules version, configuration, seed, choices; ``digests`` of the state at the start and after each choice."""
+    """Game, rules version, configuration, seed, choices; ``digests`` are those of the start and after each choice."""
 
     game: str
     version: int

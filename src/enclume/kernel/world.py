@@ -26,7 +26,7 @@ def forced(ask: Ask) -> bool:
 
 
 class World:
-    """Runs a game's steps on a state. ``asks`` are the decisions that wait for an answer; none when the match is over."""
+    """Runs a game's steps on a state. ``asks`` are the decisions that wait for an answer; none at the end."""
 
     __slots__ = ("_answers", "_asked", "_before_step", "_rules", "asks", "forcing", "game", "state")
 

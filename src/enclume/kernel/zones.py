@@ -5,7 +5,8 @@ moves below keep up who knows which face. Nothing else in a game has to think ab
 
 A seat that sees a face knows it until the piece is shuffled, or until it can no longer be told from others: when a card
 leaves a hand unseen, those who knew a card of that hand do not know whether it is still there. For whoever does not
-know its face, a piece carries a *slip*: a number without meaning, drawn anew at each shuffle, that lets the eye follow it.
+know its face, a piece carries a *slip*: a number without meaning, drawn anew at each shuffle, that lets the eye follow
+it.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ class Zone(Plain):
 
 
 class ZonedState(State):
-    """A state whose pieces lie in zones. ``backs[piece]`` tells the pools apart: pieces with one back could be each other."""
+    """A state whose pieces lie in zones. Pieces with the same back (``backs[piece]``) could be each other."""
 
     __slots__ = ("backs", "known", "next_slip", "slips", "zones")
 
@@ -197,7 +198,7 @@ class ZonedState(State):
                 self.journal.learned(piece, seats & ~knew, knew, "face")
 
     def _blur(self, piece: int, left: Zone, keep: int) -> None:
-        """Who sees neither the hand nor the place where the piece went can no longer tell it from others of its back."""
+        """Who sees neither the hand nor where the piece went can no longer tell it from others of its back."""
         back = self.backs[piece]
         blurred = [piece, *[other for other in left.pieces if self.backs[other] == back]]
         for each in blurred:

@@ -1,6 +1,7 @@
 """What goes over the wire between the server and a viewer of a table. The client's types are made from these structs.
 
-Texts are in the viewer's language. A scene travels flat: areas by key, pieces by key, each sent again only when it changes.
+Texts are in the viewer's language. A scene travels flat: areas by key, pieces by key, each sent again only when it
+changes.
 """
 
 from __future__ import annotations
@@ -286,7 +287,7 @@ ServerFrame = Full | Patch | Chat | Ack | Refused | Why | Moment
 
 
 class Choose(msgspec.Struct, tag="choose", tag_field="do", forbid_unknown_fields=True):
-    """Take an option; ``moment`` is how many choices the client had seen, ``idem`` makes a repeated command harmless."""
+    """Take an option; ``moment``: how many choices the client had seen; ``idem``: makes a repetition harmless."""
 
     option: str
     seat: int

@@ -14,7 +14,7 @@ from .measure import measure
 from .rules import turn
 from .scene import scene
 from .setup import OPTIONS, check_layout, set_up
-from .texts import TEXTS, describe_event, describe_option, describe_prompt
+from .texts import TEXTS, account, describe_event, describe_option, describe_prompt, gain
 from .view import view
 
 ID = "forge_of_the_gods"
@@ -38,6 +38,9 @@ GAME = Game(
     describe_option=describe_option,
     describe_event=describe_event,
     describe_prompt=describe_prompt,
+    gain=gain,
+    account=account,
+    secrets=False,
     check_config=check_layout,
     load_content=load_content,
     evaluate=evaluate,

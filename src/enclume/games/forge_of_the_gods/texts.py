@@ -10,7 +10,7 @@ from enclume.kernel.options import Option
 from enclume.kernel.texts import Catalogue, Text, joined, listed, same
 
 from .cards import CARD, FOLDER, MATERIALS, WEAPON, letters, match_class
-from .geometry import CELL
+from .geometry import CELL, bits
 
 if TYPE_CHECKING:
     from .state import ForgeState
@@ -53,6 +53,29 @@ def describe_option(g: ForgeState, option: Option) -> Text:
         names = {"blade": card_name(option.blade), "handle": card_name(option.handle)}
         return TEXTS.say("choice.associate", score=score, **names)
     return TEXTS["choice.pass"]
+
+
+def gain(g: ForgeState, option: Option) -> str:
+    """The renown that an action brings at once; nothing for a cube."""
+    from .actions import Associate, Forge
+
+    if isinstance(option, Forge):
+        return "0" if option.partner is None else f"+{WEAPON[option.card][option.partner]}"
+    return f"+{WEAPON[option.blade][option.handle]}" if isinstance(option, Associate) else ""
+
+
+def account(g: ForgeState) -> list[list[tuple[Text, Text]]]:
+    """FG-11: every weapon and what it scored, then the loose parts that scored nothing."""
+    return [
+        [
+            *[
+                (joined([card_name(w.blade), card_name(w.handle)], " & "), same(WEAPON[w.blade][w.handle]))
+                for w in made
+            ],
+            *[(card_name(card), same(0)) for card in bits(g.loose[seat])],
+        ]
+        for seat, made in enumerate(g.weapons)
+    ]
 
 
 def describe_prompt(g: ForgeState, prompt: str, options: Sequence[Option]) -> Text:

@@ -1,0 +1,118 @@
+/** The server's REST interface. */
+import type { TableInfo } from "../frames";
+import type { Both } from "./i18n";
+import { lang } from "./i18n";
+
+export interface Me {
+  id?: string;
+  name: string;
+  guest?: boolean;
+}
+
+export interface GameOption {
+  type: "choice" | "flag" | "number" | "line";
+  id: string;
+  label: Both;
+  help?: Both;
+  choices?: { id: string; label: Both }[];
+  default: unknown;
+  seats?: number[] | null;
+  source?: string;
+  least?: number;
+  most?: number;
+}
+
+export interface GameInfo {
+  id: string;
+  name: Both;
+  tagline: Both;
+  seats: number[];
+  default_seats: number;
+  identities: { id: string; name: Both }[];
+  options: GameOption[];
+  lessons: { id: string; title: Both }[];
+}
+
+export interface NewSeat {
+  kind: "me" | "open" | "bot" | "here";
+  bot?: string;
+  name?: string;
+}
+
+export interface NewTable {
+  game: string;
+  name: string;
+  options: Record<string, unknown>;
+  seats: NewSeat[];
+  hot_seat: boolean;
+}
+
+export interface LessonStep {
+  text: Both;
+  scene?: unknown;
+  highlight?: string[];
+  expect?: string;
+}
+
+export interface Lesson {
+  title: Both;
+  steps: LessonStep[];
+}
+
+/** The server refused, and says why in the reader's language. */
+export class Problem extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, text: string, status: number) {
+    super(text);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api/${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { "accept-language": lang.value, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new Problem("no_connection", "", 0);
+  }
+  const content: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) {
+    const told = (content ?? {}) as { code?: string; text?: string };
+    throw new Problem(told.code ?? "broken", told.text ?? answer.statusText, answer.status);
+  }
+  return content as T;
+}
+
+export const api = {
+  me: () => ask<Me>("me"),
+  rename: (name: string) => ask<Me>("me", { name }),
+  games: () => ask<GameInfo[]>("games"),
+  tables: () => ask<{ mine: TableInfo[]; open: TableInfo[] }>("tables"),
+  table: (id: string) => ask<TableInfo>(`tables/${id}`),
+  open: (table: NewTable) => ask<TableInfo>("tables", table),
+  join: (id: string, seat: number, invite: string) => ask<TableInfo>(`tables/${id}/join`, { seat, invite }),
+  leave: (id: string) => ask<unknown>(`tables/${id}/leave`, {}),
+  rematch: (id: string, swapped: boolean) => ask<TableInfo>(`tables/${id}/rematch`, { same_deal: swapped, swap: swapped }),
+  branch: (id: string, moment: number, hotSeat: boolean) => ask<TableInfo>(`tables/${id}/branch`, { moment, hot_seat: hotSeat }),
+  open_record: (record: unknown) => ask<TableInfo>("records", record),
+  rules: (game: string) => ask<Record<string, string>>(`rules/${game}`),
+  lesson: (game: string, id: string) => ask<Lesson>(`lessons/${game}/${id}`),
+  startLesson: (game: string, id: string) => ask<TableInfo>(`lessons/${game}/${id}`, {}),
+};
+
+const rulebooks = new Map<string, Promise<Record<string, string>>>();
+
+/** The numbered rules of a game, read once. */
+export function rulesOf(game: string): Promise<Record<string, string>> {
+  const known = rulebooks.get(game) ?? api.rules(game);
+  rulebooks.set(game, known);
+  known.catch(() => rulebooks.delete(game));
+  return known;
+}

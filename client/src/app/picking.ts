@@ -1,0 +1,95 @@
+/** From clicks on pieces to an option. An option names its targets in order; those that lie on the table are picked there. */
+import type { FlatScene, OptionText } from "../frames";
+
+export interface Choice extends OptionText {
+  key: string;
+}
+
+export interface Picking {
+  /** All that is asked now. */
+  all: readonly Choice[];
+  /** Keys picked so far. */
+  picked: readonly string[];
+  /** Choices that begin with what was picked. */
+  left: readonly Choice[];
+  onTable: ReadonlySet<string>;
+}
+
+export type Picked = { kind: "chosen"; choice: Choice } | { kind: "menu" | "more"; picking: Picking } | { kind: "nothing" };
+
+/** Keys that can be picked in a scene: pieces, places and ways. */
+export function keysOf(scene: FlatScene): ReadonlySet<string> {
+  const keys = new Set(Object.keys(scene.pieces));
+  for (const area of Object.values(scene.areas)) {
+    for (const node of area.nodes ?? []) keys.add(node.key);
+    for (const edge of area.edges ?? []) keys.add(edge.key);
+  }
+  return keys;
+}
+
+export function begin(all: readonly Choice[], onTable: ReadonlySet<string>): Picking {
+  return { all, picked: [], left: all, onTable };
+}
+
+/** The targets of a choice that lie on the table, in order. */
+export function targetsOf(choice: OptionText, onTable: ReadonlySet<string>): string[] {
+  return (choice.targets ?? []).filter((target) => onTable.has(target));
+}
+
+/** What can be picked next. */
+export function pickable(picking: Picking): ReadonlySet<string> {
+  const next = new Set<string>();
+  for (const choice of picking.left) {
+    const target = targetsOf(choice, picking.onTable)[picking.picked.length];
+    if (target !== undefined) next.add(target);
+  }
+  return next;
+}
+
+/**
+ * Pick a piece. One choice left and nothing more to pick: it is chosen. Every choice left goes on with another piece: more.
+ * Otherwise the choices differ in something that does not lie on the table: a menu.
+ */
+export function pick(picking: Picking, key: string): Picked {
+  if (!pickable(picking).has(key)) return { kind: "nothing" };
+  const picked = [...picking.picked, key];
+  const left = picking.left.filter((choice) => targetsOf(choice, picking.onTable)[picking.picked.length] === key);
+  const next: Picking = { ...picking, picked, left };
+  const finished = left.filter((choice) => targetsOf(choice, picking.onTable).length === picked.length);
+  if (left.length === 1 && finished.length === 1 && left[0]) return { kind: "chosen", choice: left[0] };
+  return { kind: finished.length ? "menu" : "more", picking: next };
+}
+
+/** One pick less. */
+export function back(picking: Picking): Picking {
+  return picking.picked.slice(0, -1).reduce<Picking>((before, key) => {
+    const after = pick(before, key);
+    return "picking" in after ? after.picking : before;
+  }, begin(picking.all, picking.onTable));
+}
+
+export interface Group {
+  verb: string;
+  choices: Choice[];
+}
+
+/** Choices by verb, in the order in which the verbs first appear; within a verb the greatest gain first. */
+export function grouped(choices: readonly Choice[]): Group[] {
+  const groups = new Map<string, Choice[]>();
+  for (const choice of choices) groups.set(choice.verb, [...(groups.get(choice.verb) ?? []), choice]);
+  return [...groups].map(([verb, members]) => ({ verb, choices: members.sort((a, b) => gainOf(b) - gainOf(a)) }));
+}
+
+function gainOf(choice: Choice): number {
+  return Number.parseFloat((choice.gain ?? "").replace("−", "-")) || 0;
+}
+
+/** Whether a sentence holds every word that was typed, whatever the accents. */
+export function matches(choice: Choice, typed: string): boolean {
+  const sentence = plain(choice.text);
+  return plain(typed).split(/\s+/).every((word) => sentence.includes(word));
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}

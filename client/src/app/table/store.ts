@@ -1,0 +1,154 @@
+/** One table as this page knows it: the line to the server, the position, and what was asked of it. */
+import { computed, signal } from "@preact/signals";
+import type { Asked, LogLine, Moment, SeatInfo, ServerFrame, WhyText } from "../../frames";
+import { lang } from "../i18n";
+import { fromFull, patched, type Position } from "../patch";
+import type { Choice } from "../picking";
+import { Line } from "../socket";
+import { toast } from "../ui/toasts";
+
+export interface Refusal {
+  code: string;
+  text: string;
+  reasons: readonly WhyText[];
+}
+
+type Listener = (frame: ServerFrame) => void;
+
+export class TableStore {
+  readonly id: string;
+  readonly position = signal<Position | null>(null);
+  /** The moment that is looked at, when it is not the present one. */
+  readonly past = signal<Moment | null>(null);
+  /** A command is under way. */
+  readonly busy = signal(false);
+  /** The table cannot be joined; what the server said. */
+  readonly shut = signal<number | null>(null);
+  readonly unread = signal(0);
+  /** Whether the latest scene follows from the one before, so that it may move. */
+  animate = false;
+  readonly line: Line;
+  private readonly listeners = new Set<Listener>();
+
+  constructor(id: string) {
+    this.id = id;
+    const host = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}`;
+    this.line = new Line(
+      () => `${host}/ws/${id}?lang=${lang.peek()}`,
+      (frame) => this.hear(frame),
+      (code) => (this.shut.value = code),
+    );
+  }
+
+  readonly scene = computed(() => this.past.value?.scene ?? this.position.value?.scene ?? null);
+  readonly moment = computed(() => this.past.value?.moment ?? this.position.value?.moment ?? 0);
+  readonly asks = computed<readonly Asked[]>(() => this.past.value?.asks ?? this.position.value?.asks ?? []);
+  readonly log = computed<readonly LogLine[]>(() => {
+    const lines = this.position.value?.log ?? [];
+    return this.past.value ? lines.slice(0, this.past.value.log_length) : lines;
+  });
+  readonly seats = computed<readonly SeatInfo[]>(() => this.position.value?.table.seats ?? []);
+
+  /** The question that this viewer must answer now. */
+  readonly ask = computed<Asked | null>(() => {
+    const now = this.position.value;
+    if (!now || this.past.value || now.outcome) return null;
+    const mine = now.asks.filter((ask) => now.you.includes(ask.seat));
+    return mine.find((ask) => ask.seat === now.viewer) ?? mine[0] ?? null;
+  });
+
+  readonly choices = computed<readonly Choice[]>(() => {
+    const now = this.position.value;
+    const ask = this.ask.value;
+    if (!now || !ask) return [];
+    return (ask.options ?? []).flatMap((key) => {
+      const text = now.words[key];
+      return text ? [{ key, ...text }] : [];
+    });
+  });
+
+  /** The seat at the bottom of the table. */
+  readonly mySeat = computed(() => this.position.value?.viewer ?? this.position.value?.you[0] ?? null);
+
+  choose(option: string): void {
+    const now = this.position.peek();
+    const ask = this.ask.peek();
+    if (!now || !ask || this.busy.peek()) return;
+    this.busy.value = true;
+    this.line.command({ do: "choose", option, seat: ask.seat, moment: now.moment, idem: fresh() });
+  }
+
+  undo(): void {
+    const seat = this.mySeat.peek();
+    if (seat === null || this.busy.peek()) return;
+    this.busy.value = true;
+    this.line.command({ do: "undo", seat, idem: fresh() });
+  }
+
+  say(text: string): void {
+    this.line.command({ do: "chat", text, idem: fresh() });
+  }
+
+  askWhy(target: string): void {
+    const seat = this.mySeat.peek();
+    if (seat !== null) this.line.send({ do: "why", target, seat });
+  }
+
+  askMoment(moment: number): void {
+    this.line.send({ do: "moment", moment });
+  }
+
+  askFull(viewer?: number): void {
+    this.line.send(viewer === undefined ? { do: "full", lang: lang.peek() } : { do: "full", lang: lang.peek(), viewer });
+  }
+
+  on(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  close(): void {
+    this.line.close();
+  }
+
+  private hear(frame: ServerFrame): void {
+    const now = this.position.peek();
+    switch (frame.frame) {
+      case "full":
+        this.animate = false;
+        this.busy.value = false;
+        this.position.value = fromFull(frame);
+        break;
+      case "patch": {
+        const next = now && patched(now, frame);
+        if (!next) {
+          this.askFull();
+          break;
+        }
+        this.animate = true;
+        this.position.value = next;
+        break;
+      }
+      case "chat":
+        if (now) this.position.value = { ...now, chat: [...now.chat, frame.line] };
+        this.unread.value += 1;
+        break;
+      case "ack":
+        this.busy.value = false;
+        break;
+      case "refused":
+        this.busy.value = false;
+        toast(frame.text);
+        if (frame.code === "too_late") this.askFull();
+        break;
+      case "moment":
+      case "why":
+        break;
+    }
+    for (const listener of this.listeners) listener(frame);
+  }
+}
+
+export function fresh(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

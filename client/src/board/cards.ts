@@ -1,0 +1,60 @@
+/** Cards: 63 by 88, a frame, a numeral, what they cost, what they give, and art cut from shapes. */
+import type { FlatPiece } from "../frames";
+import { esc } from "./dom";
+import { backOf, cutout, emblemOf, glyph, inset, stampOf } from "./glyphs";
+import { cut, mark } from "./marks";
+import { isPart, partOnCard } from "./weapons";
+import { colorName, type Lang, say } from "./words";
+
+/** Texts longer than this are rules to read; shorter ones say what kind of card it is. */
+const SHORT = 24;
+
+const RAYS =
+  "M45 27L-20 10V-6zM45 27L8 -20H24zM45 27L40 -20H54zM45 27L70 -20H90zM45 27L110 -6V10zM45 27L110 34V50zM45 27L90 74H70zM45 27L54 74H38zM45 27L20 74H4zM45 27L-20 50V34z";
+
+export function pip(color: string, shape: string, lang: Lang): string {
+  return `<i class="eb-pip" data-color="${esc(color)}" title="${esc(color === "any" ? say(lang, "free") : colorName(lang, color))}">${mark(shape)}</i>`;
+}
+
+/** The picture: a plate in the card's colour and engraving, rays, an emblem in the shade, the thing itself on top. */
+export function cardArt(key: string, piece: FlatPiece, game: string): string {
+  const color = piece.color ?? "";
+  const icon = piece.icon ?? "";
+  const emblem = emblemOf(game, key);
+  const subject = isPart(icon) ? partOnCard(icon) : "";
+  const picture = subject || !icon ? "" : `<svg x="20" y="2" width="50" height="50" viewBox="0 0 50 50">${cutout(icon).replace("<svg", '<svg width="50" height="50"')}</svg>`;
+  return (
+    `<svg class="eb-card__art" viewBox="0 0 90 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true">` +
+    `<rect class="eb-art__plate" width="90" height="54"/><rect class="eb-art__cut" width="90" height="54" fill="${cut(color, "p")}"/><path class="eb-art__sky" d="${RAYS}"/>` +
+    (emblem ? inset(emblem, 13, -5, 64, "eb-art__emblem") : "") +
+    `${subject}${picture}</svg>`
+  );
+}
+
+/** The back of a card: nothing but the game's sign. */
+export function cardBack(game: string): string {
+  return `<span class="eb-card__sheet eb-card__back"><svg viewBox="0 0 63 88" preserveAspectRatio="none" aria-hidden="true"><rect class="eb-back__plate" width="63" height="88"/><rect width="63" height="88" fill="url(#eb-cut-veil)"/><path class="eb-back__frame" d="M5 5H58V83H5z"/></svg>${cutout(backOf(game))}</span>`;
+}
+
+/** The big numeral of a card is its first number; the others are bonuses. */
+function bonuses(piece: FlatPiece): string {
+  const rest = (piece.numbers ?? []).slice(1);
+  if (!rest.length) return "";
+  const each = rest.map(([icon, value, label]) => `<span class="eb-bonus" title="${esc(label)}">${glyph(icon)}${/bonus/i.test(label) && value >= 0 ? "+" : ""}${value}</span>`);
+  return `<span class="eb-card__bonus">${each.join("")}</span>`;
+}
+
+export function cardFace(key: string, piece: FlatPiece, game: string, lang: Lang): string {
+  if (piece.back) return cardBack(game);
+  const first = piece.numbers?.[0];
+  const cost = (piece.cost ?? []).map(([color, shape]) => pip(color, shape, lang)).join("");
+  const title = esc(piece.title ?? "");
+  const text = piece.text ?? "";
+  const long = text.length > SHORT;
+  const stamp = stampOf(game);
+  const head = first || cost ? `<span class="eb-card__head">${first ? `<b class="eb-card__renown">${first[1]}</b>` : ""}<span class="eb-card__cost">${cost}</span></span>` : "";
+  const name = `<span class="eb-card__name">${title}</span>`;
+  const art = cardArt(key, piece, game);
+  const body = long ? `${name}${head}${bonuses(piece)}${art}<span class="eb-card__text">${esc(text)}</span>` : `${head}${name}${bonuses(piece)}${art}`;
+  return `<span class="eb-card__sheet${long ? " is-long" : ""}">${body}</span>${stamp ? `<span class="eb-stamp" aria-hidden="true">${glyph(stamp)}</span>` : ""}`;
+}

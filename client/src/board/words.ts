@@ -1,0 +1,38 @@
+/** What the board itself says, in both languages. Everything else comes with the scene. */
+
+const WORDS = {
+  fr: {
+    floor: "étage", floors: "Plans des étages", row: "rangée", place: "place", column: "colonne", here: "à",
+    pickable: "jouable", picked: "choisi", covered: "recouvert", veiled: "voilé", available: "disponible", faceDown: "face cachée",
+    cost: "coût", carries: "porte", empty: "place vide", turn: "Tourner d’un quart de tour", zoomIn: "Agrandir", zoomOut: "Réduire", whole: "Tout voir",
+    workshop: "Mon atelier", of: "de", cards: "pile", nothing: "rien encore", step: "case", way: "passage", ghost: "place libre",
+    perfect: "Accord parfait", color: "Accord de couleur", type: "Accord de type", none: "Sans accord",
+    rulebook: "d’après le livret", public: "d’après des sources publiques", design: "conçu pour Enclume",
+    free: "au choix", showing: "montre",
+  },
+  en: {
+    floor: "floor", floors: "Floor plans", row: "row", place: "place", column: "column", here: "at",
+    pickable: "can be played", picked: "picked", covered: "covered", veiled: "veiled", available: "available", faceDown: "face down",
+    cost: "cost", carries: "carries", empty: "empty place", turn: "Turn by a quarter", zoomIn: "Zoom in", zoomOut: "Zoom out", whole: "Show all",
+    workshop: "My workshop", of: "of", cards: "pile", nothing: "nothing yet", step: "space", way: "passage", ghost: "free place",
+    perfect: "Perfect match", color: "Colour match", type: "Type match", none: "No match",
+    rulebook: "from the rulebook", public: "from public sources", design: "designed for Enclume",
+    free: "any", showing: "shows",
+  },
+} as const;
+
+export type Lang = keyof typeof WORDS;
+export type Word = keyof (typeof WORDS)["fr"];
+
+export const say = (lang: Lang, word: Word): string => WORDS[lang][word];
+
+export function isWord(name: string): name is Word {
+  return Object.hasOwn(WORDS.fr, name);
+}
+
+const COLORS: Record<Lang, Record<string, string>> = {
+  fr: { grey: "gris", blue: "bleu", green: "vert", yellow: "jaune", red: "rouge", white: "blanc", black: "noir", purple: "violet", orange: "orange", brown: "brun", any: "au choix" },
+  en: { any: "any" },
+};
+
+export const colorName = (lang: Lang, color: string): string => COLORS[lang][color] ?? color;

@@ -1,0 +1,271 @@
+/** What goes over the wire. Made from the server's frames by `python -m enclume.server.typescript`: do not edit. */
+
+/** A piece in the viewer's language; `x`, `y`, `z` where its area gives it a place. */
+export interface FlatPiece {
+  kind: string;
+  title?: string;
+  icon?: string;
+  color?: string;
+  shape?: string;
+  back?: string;
+  cost?: [string, string][];
+  numbers?: [string, number, string][];
+  text?: string;
+  status?: string[];
+  rotation?: number;
+  carries?: string[];
+  source?: string;
+  x?: number;
+  y?: number;
+  z?: number;
+}
+
+/** A place on a map. */
+export interface FlatNode {
+  key: string;
+  x: number;
+  y: number;
+  title: string;
+  kind?: string;
+  pieces?: string[];
+  status?: string[];
+}
+
+/** A way between two places. */
+export interface FlatEdge {
+  key: string;
+  ends: [string, string];
+  kind?: string;
+  status?: string[];
+}
+
+/** An area by kind: row, fan, stack, grid, iso, map, tiles, track or board. */
+export interface FlatArea {
+  area: string;
+  title?: string;
+  owner?: number | null;
+  pieces?: string[];
+  areas?: string[];
+  nodes?: FlatNode[];
+  edges?: FlatEdge[];
+  ghosts?: string[];
+  labels?: string[];
+  numbers?: [string, number, string][];
+  width?: number;
+  height?: number;
+  count?: number;
+  length?: number;
+}
+
+/** A whole scene; `roots` are the areas that stand in no other. */
+export interface FlatScene {
+  roots: string[];
+  areas: Record<string, FlatArea>;
+  pieces: Record<string, FlatPiece>;
+}
+
+/** What has changed: things that are new or different, and the keys of things that are gone. */
+export interface ScenePatch {
+  roots?: string[] | null;
+  areas?: Record<string, FlatArea>;
+  pieces?: Record<string, FlatPiece>;
+  gone_areas?: string[];
+  gone?: string[];
+  left?: Record<string, string[]>;
+}
+
+/** An option as a sentence; `gain` is what stands at its right edge. */
+export interface OptionText {
+  text: string;
+  verb: string;
+  targets?: string[];
+  gain?: string;
+}
+
+/** A decision: whose it is; to that seat's viewer also what is asked, and the keys of the options. */
+export interface Asked {
+  seat: number;
+  prompt?: string;
+  options?: string[];
+}
+
+/** A sentence of the log: after which choice, about which seat, by which rules. */
+export interface LogLine {
+  after: number;
+  text: string;
+  kind: string;
+  seat?: number | null;
+  rules?: string[];
+}
+
+/** Whether the viewer may take back, and why not. */
+export interface Undo {
+  can: boolean;
+  why?: string;
+}
+
+/** The end: ranks and scores by seat, and each score line by line. */
+export interface Outcome {
+  reason: string;
+  ranks: number[];
+  scores: number[];
+  shares: number[];
+  lines?: [string, string][][];
+  grade?: string;
+}
+
+export interface ChatLine {
+  at: number;
+  name: string;
+  text: string;
+  seat: number | null;
+}
+
+/** Who sits there: a person, a bot, or nobody yet. `identity` is the seat's colour. */
+export interface SeatInfo {
+  kind: "bot" | "open" | "person";
+  name: string;
+  identity: string;
+  bot?: string;
+  you?: boolean;
+  here?: boolean;
+}
+
+/** A table as lists and headers show it. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  name: string;
+  seats: SeatInfo[];
+  status: "finished" | "open" | "playing";
+  options: Record<string, unknown>;
+  created: number;
+  moment?: number;
+  waiting?: number[];
+  hot_seat?: boolean;
+  invite?: string;
+  owner?: boolean;
+  prompt?: string;
+}
+
+/** Everything a viewer needs: on connecting, on asking for it, and when the language changes. */
+export interface Full {
+  frame: "full";
+  seq: number;
+  table: TableInfo;
+  you: number[];
+  viewer: number | null;
+  scene: FlatScene;
+  asks: Asked[];
+  words: Record<string, OptionText>;
+  log: LogLine[];
+  chat: ChatLine[];
+  moment: number;
+  undo: Undo;
+  outcome?: Outcome | null;
+}
+
+/** What has changed since the frame before. `words` are those of options not seen before. */
+export interface Patch {
+  frame: "patch";
+  seq: number;
+  viewer: number | null;
+  scene: ScenePatch;
+  asks: Asked[];
+  moment: number;
+  undo: Undo;
+  words?: Record<string, OptionText>;
+  log?: LogLine[];
+  log_from?: number | null;
+  outcome?: Outcome | null;
+  table?: TableInfo | null;
+}
+
+export interface Chat {
+  frame: "chat";
+  line: ChatLine;
+}
+
+/** A command was carried out and is on disk. */
+export interface Ack {
+  frame: "ack";
+  idem: string;
+  seq: number;
+}
+
+/** A reason in words, with the rules it follows from and the pieces that stand in the way. */
+export interface WhyText {
+  code: string;
+  text: string;
+  rules?: string[];
+  blockers?: string[];
+}
+
+/** A command was not carried out; nothing has changed. */
+export interface Refused {
+  frame: "refused";
+  idem: string;
+  code: string;
+  text: string;
+  reasons?: WhyText[];
+}
+
+/** The answer to "why can I not use that?"; no reasons: it can be used. */
+export interface Why {
+  frame: "why";
+  target: string;
+  reasons: WhyText[];
+}
+
+/** The table as it was after so many choices. */
+export interface Moment {
+  frame: "moment";
+  moment: number;
+  scene: FlatScene;
+  asks: Asked[];
+  log_length: number;
+  outcome?: Outcome | null;
+}
+
+/** Take an option; `moment`: how many choices the client had seen; `idem`: makes a repetition harmless. */
+export interface Choose {
+  do: "choose";
+  option: string;
+  seat: number;
+  moment: number;
+  idem: string;
+}
+
+export interface TakeBack {
+  do: "undo";
+  seat: number;
+  idem: string;
+}
+
+export interface Say {
+  do: "chat";
+  text: string;
+  idem: string;
+}
+
+export interface AskWhy {
+  do: "why";
+  target: string;
+  seat: number;
+}
+
+/** Send everything again, in this language, through the eyes of this seat (at a hot-seat table). */
+export interface AskFull {
+  do: "full";
+  lang?: "en" | "fr" | null;
+  viewer?: number | null;
+}
+
+export interface AskMoment {
+  do: "moment";
+  moment: number;
+}
+
+export type ServerFrame = Full | Patch | Chat | Ack | Refused | Why | Moment;
+
+export type ClientFrame = Choose | TakeBack | Say | AskWhy | AskFull | AskMoment;

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { back, begin, grouped, matches, pick, pickable, type Choice } from "../src/app/picking.ts";
+
+const onTable = new Set(["M1", "M2", "B1", "B2", "H1", "H2", "figure", "cave", "forge"]);
+const choice = (key: string, gain = ""): Choice => {
+  const [verb = "", ...targets] = key.split(":");
+  return { key, verb, targets, text: `Do ${key}`, gain };
+};
+const start = (...keys: string[]) => begin(keys.map((key) => choice(key)), onTable);
+
+test("one option on one piece is chosen by one click", () => {
+  const result = pick(start("take:M1", "take:M2"), "M1");
+  assert.equal(result.kind === "chosen" && result.choice.key, "take:M1");
+});
+
+test("what cannot be picked changes nothing", () => {
+  assert.deepEqual(pick(start("take:M1"), "M2"), { kind: "nothing" });
+});
+
+test("an option with two targets is two clicks", () => {
+  const first = pick(start("move:figure:cave", "move:figure:forge"), "figure");
+  assert.equal(first.kind, "more");
+  assert.ok("picking" in first);
+  assert.deepEqual([...pickable(first.picking)], ["cave", "forge"]);
+  const second = pick(first.picking, "forge");
+  assert.equal(second.kind === "chosen" && second.choice.key, "move:figure:forge");
+});
+
+test("payments that are no pieces are chosen in a menu", () => {
+  const first = pick(start("forge:B1:FR", "forge:B1:FO"), "B1");
+  assert.equal(first.kind, "menu");
+  assert.ok("picking" in first);
+  assert.deepEqual(first.picking.left.map((each) => each.key), ["forge:B1:FR", "forge:B1:FO"]);
+});
+
+test("a menu still lets a partner on the table be clicked", () => {
+  const first = pick(start("forge:B1:F", "forge:B1:F:H1", "forge:B1:F:H2"), "B1");
+  assert.equal(first.kind, "menu");
+  assert.ok("picking" in first);
+  assert.deepEqual([...pickable(first.picking)], ["H1", "H2"]);
+  const second = pick(first.picking, "H2");
+  assert.equal(second.kind === "chosen" && second.choice.key, "forge:B1:F:H2");
+});
+
+test("one option left that needs another piece waits for it", () => {
+  const first = pick(start("associate:B1:H1", "associate:B2:H1"), "B1");
+  assert.equal(first.kind, "more");
+});
+
+test("stepping back undoes one pick", () => {
+  const first = pick(start("move:figure:cave", "move:figure:forge", "take:M1"), "figure");
+  assert.ok("picking" in first);
+  const before = back(first.picking);
+  assert.deepEqual(before.picked, []);
+  assert.deepEqual([...pickable(before)], ["figure", "M1"]);
+});
+
+test("choices are grouped by verb, the best gain first", () => {
+  const groups = grouped([choice("take:M1"), choice("forge:B1:F", "+3"), choice("forge:B2:F", "+16"), choice("take:M2")]);
+  assert.deepEqual(groups.map((group) => group.verb), ["take", "forge"]);
+  assert.deepEqual(groups[1]?.choices.map((each) => each.gain), ["+16", "+3"]);
+});
+
+test("the filter takes words in any order and without accents", () => {
+  const sentence: Choice = { ...choice("forge:B1:F"), text: "Forger Épine d’oursin (Fer)" };
+  assert.ok(matches(sentence, "epine forg"));
+  assert.ok(!matches(sentence, "epine or solaire"));
+});

@@ -1,0 +1,322 @@
+"""The lobby over HTTP: who I am, the games, opening and joining tables, records, rules."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from enclume.bots import make_bot
+from enclume.kernel import EnclumeError, Record, all_games, find_game
+from enclume.kernel.errors import UnknownGame
+from enclume.kernel.game import Game, TableOption, Value
+from enclume.kernel.texts import Text
+from enclume.store import Person
+
+from .frames import TableInfo
+from .hub import Hub
+from .limiter import Limiter
+from .people import People, clean_name
+from .table import Refusal, SeatSetup, Setup
+from .viewer import describe_table
+from .words import WORDS
+
+LONGEST_BODY = 64 * 1024
+LONGEST_RECORD = 1024 * 1024
+S = TypeVar("S")
+
+
+class Me(msgspec.Struct):
+    id: str
+    name: str
+
+
+class Naming(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+
+
+class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Who shall sit there: me, somebody here at the same device, a bot, or whoever comes."""
+
+    kind: Literal["me", "here", "bot", "open"]
+    bot: str = "greedy"
+    name: str = ""
+
+
+class Opening(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to be opened."""
+
+    game: str
+    seats: list[SeatWish]
+    name: str = ""
+    options: dict[str, Value] = {}
+    hot_seat: bool = False
+    seed: int | None = None
+
+
+class Joining(msgspec.Struct, forbid_unknown_fields=True):
+    seat: int
+    invite: str = ""
+
+
+class Branching(msgspec.Struct, forbid_unknown_fields=True):
+    moment: int
+    hot_seat: bool = False
+
+
+class Rematch(msgspec.Struct, forbid_unknown_fields=True):
+    same_deal: bool = False
+    swap: bool = False
+
+
+class GameForm(msgspec.Struct):
+    """All that a form needs to know about a game."""
+
+    id: str
+    name: Text
+    tagline: Text
+    seats: list[int]
+    default_seats: int
+    version: int
+    content: str
+    identities: list[dict[str, Any]]
+    options: list[TableOption]
+
+
+class Tables(msgspec.Struct):
+    mine: list[TableInfo]
+    open: list[TableInfo]
+
+
+class Problem(msgspec.Struct):
+    """What went wrong, for programs and for people."""
+
+    code: str
+    text: str
+
+
+class Api:
+    """The handlers, with what they need."""
+
+    def __init__(self, hub: Hub, people: People, limiter: Limiter, secure: bool) -> None:
+        self.hub = hub
+        self.people = people
+        self.limiter = limiter
+        self.secure = secure
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/api/me", self._safe(self.me), methods=["GET"]),
+            Route("/api/me", self._safe(self.set_me), methods=["POST"]),
+            Route("/api/games", self._safe(self.games), methods=["GET"]),
+            Route("/api/rules/{game}", self._safe(self.rules), methods=["GET"]),
+            Route("/api/tables", self._safe(self.tables), methods=["GET"]),
+            Route("/api/tables", self._safe(self.open_table), methods=["POST"]),
+            Route("/api/tables/{id}", self._safe(self.table), methods=["GET"]),
+            Route("/api/tables/{id}/join", self._safe(self.join), methods=["POST"]),
+            Route("/api/tables/{id}/leave", self._safe(self.leave), methods=["POST"]),
+            Route("/api/tables/{id}/branch", self._safe(self.branch), methods=["POST"]),
+            Route("/api/tables/{id}/rematch", self._safe(self.rematch), methods=["POST"]),
+            Route("/api/tables/{id}/record", self._safe(self.record), methods=["GET"]),
+            Route("/api/records", self._safe(self.import_record), methods=["POST"]),
+        ]
+
+    # People and games
+
+    async def me(self, request: Request) -> Response:
+        person = await self.people.of(request)
+        return answer(Me("", "") if person is None else Me(person.id, person.name))
+
+    async def set_me(self, request: Request) -> Response:
+        naming = await body(request, Naming)
+        person = await self.people.name(request, naming.name)
+        response = answer(Me(person.id, person.name))
+        self.people.remember(response, person, self.secure)
+        return response
+
+    async def games(self, request: Request) -> Response:
+        return answer([form_of(game) for game in all_games().values()])
+
+    async def rules(self, request: Request) -> Response:
+        return answer(dict(find_game(request.path_params["game"]).rulebook))
+
+    # Tables
+
+    async def tables(self, request: Request) -> Response:
+        person, language = await self.people.of(request), language_of(request)
+        mine = [] if person is None else await self.hub.store.tables_of(person.id)
+        waiting = await self.hub.store.tables("open")
+        known = {row.id for row in mine}
+        who = "" if person is None else person.id
+        return answer(
+            Tables(
+                mine=[await self._info(row.id, who, language) for row in mine],
+                open=[await self._info(row.id, who, language) for row in waiting if row.id not in known],
+            )
+        )
+
+    async def table(self, request: Request) -> Response:
+        person = await self.people.of(request)
+        who = "" if person is None else person.id
+        return answer(await self._info(request.path_params["id"], who, language_of(request)))
+
+    async def open_table(self, request: Request) -> Response:
+        person = await self.people.named(request)
+        opening = await body(request, Opening)
+        game = find_game(opening.game)
+        setup = Setup(
+            name=_short(opening.name, 60),
+            owner=person.id,
+            invite=secrets.token_urlsafe(6),
+            seed=secrets.randbits(48) if opening.seed is None else opening.seed,
+            options=dict(opening.options),
+            seats=seats_for(opening, person, game),
+            hot_seat=any(seat.kind == "here" for seat in opening.seats),
+        )
+        table = await self.hub.carry_out(self.hub.open(game.id, setup))
+        return answer(describe_table(table, person.id, language_of(request), set()), 201)
+
+    async def join(self, request: Request) -> Response:
+        person = await self.people.named(request)
+        joining = await body(request, Joining)
+        table = await self.hub.find(request.path_params["id"])
+        await self.hub.carry_out(table.sit(joining.seat, person.id, person.name))
+        return answer(describe_table(table, person.id, language_of(request), set()))
+
+    async def leave(self, request: Request) -> Response:
+        person = await self.people.named(request)
+        table = await self.hub.find(request.path_params["id"])
+        await self.hub.carry_out(table.leave(person.id))
+        return answer(describe_table(table, person.id, language_of(request), set()))
+
+    async def branch(self, request: Request) -> Response:
+        person = await self.people.named(request)
+        asked = await body(request, Branching)
+        table = await self.hub.find(request.path_params["id"])
+        made = await self.hub.carry_out(self.hub.branch(table, person, asked.moment, asked.hot_seat))
+        return answer(describe_table(made, person.id, language_of(request), set()), 201)
+
+    async def rematch(self, request: Request) -> Response:
+        person = await self.people.named(request)
+        asked = await body(request, Rematch)
+        table = await self.hub.find(request.path_params["id"])
+        if table.match.result is None:
+            raise Refusal("not_finished")
+        if not table.seats_of(person.id):
+            raise Refusal("not_sitting")
+        made = await self.hub.carry_out(self.hub.rematch(table, person, asked.same_deal, asked.swap))
+        return answer(describe_table(made, person.id, language_of(request), set()), 201)
+
+    async def record(self, request: Request) -> Response:
+        """The record of a match; it tells the seed, so where anything is hidden only after the end."""
+        table = await self.hub.find(request.path_params["id"])
+        if table.match.result is None and table.match.hides_anything():
+            raise Refusal("secret")
+        name = f"enclume-{table.row.game}-{table.id}.json"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(table.match.record().to_json(), media_type="application/json", headers=headers)
+
+    async def import_record(self, request: Request) -> Response:
+        person = await self.people.named(request)
+        record = Record.from_json(await raw_body(request, LONGEST_RECORD))
+        table = await self.hub.carry_out(self.hub.import_record(record, person))
+        return answer(describe_table(table, person.id, language_of(request), set()), 201)
+
+    async def _info(self, table_id: str, person_id: str, language: str) -> TableInfo:
+        return describe_table(await self.hub.find(table_id), person_id, language, set())
+
+    def _safe(self, handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+        """Turn what can go wrong into an answer in the reader's language."""
+
+        async def handle(request: Request) -> Response:
+            try:
+                self.limiter.check_request(request)
+                return await handler(request)
+            except EnclumeError as error:
+                return problem(error, language_of(request))
+
+        return handle
+
+
+def form_of(game: Game) -> GameForm:
+    return GameForm(
+        id=game.id,
+        name=game.name,
+        tagline=game.tagline,
+        seats=list(game.seats),
+        default_seats=game.default_seats,
+        version=game.version,
+        content=game.content_hash,
+        identities=[{"id": i.id, "name": i.name} for i in game.identities],
+        options=list(game.options),
+    )
+
+
+def seats_for(opening: Opening, person: Person, game: Game) -> list[SeatSetup]:
+    """The seats of a new table, checked."""
+    if not 1 <= len(opening.seats) <= max(game.seats):
+        raise Refusal("bad_seats", most=max(game.seats), n=len(opening.seats))
+    if [seat.kind for seat in opening.seats].count("me") > 1:
+        raise Refusal("bad_seats", most=max(game.seats), n=len(opening.seats))
+    seats = []
+    for wish in opening.seats:
+        match wish.kind:
+            case "me":
+                seats.append(SeatSetup("person", person.name, person.id))
+            case "here":
+                seats.append(SeatSetup("person", clean_name(wish.name) if wish.name else "", person.id))
+            case "open":
+                seats.append(SeatSetup("open"))
+            case "bot":
+                make_bot(wish.bot, 0, game)
+                name = WORDS[f"bot.{wish.bot.partition(':')[0].partition('@')[0]}"]
+                seats.append(SeatSetup("bot", wish.name or name.fr, bot=wish.bot))
+    return seats
+
+
+async def body(request: Request, kind: type[S]) -> S:
+    try:
+        return msgspec.json.decode(await raw_body(request, LONGEST_BODY), type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refusal("bad_request", why=str(error)) from error
+
+
+async def raw_body(request: Request, most: int) -> bytes:
+    """The body of a request, refused as soon as it is too long."""
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > most:
+            raise Refusal("too_long", most=most)
+    return data
+
+
+def answer(value: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def problem(error: EnclumeError, language: str) -> Response:
+    code = error.code if isinstance(error, Refusal) else type(error).__name__
+    missing = {"no_table": 404, "no_lesson": 404, "no_name": 401, "too_many": 429, "too_long": 413}
+    status = 404 if isinstance(error, UnknownGame) else missing.get(code, 409 if isinstance(error, Refusal) else 422)
+    status = 422 if code == "bad_request" else status
+    return answer(Problem(code, error.text.to(language)), status)
+
+
+def language_of(request: Request) -> str:
+    """The language asked for, or that of the cookie, or that of the browser."""
+    asked = (
+        request.query_params.get("lang") or request.cookies.get("lang") or request.headers.get("accept-language", "")
+    )
+    return "fr" if asked.lower().startswith("fr") else "en"
+
+
+def _short(text: str, most: int) -> str:
+    if len(text) > most:
+        raise Refusal("too_long", most=most)
+    return " ".join(text.split())

@@ -1,0 +1,146 @@
+"""The web application."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from enclume.store import Store
+
+from .api import Api
+from .hub import Hub
+from .limiter import Limiter
+from .openapi import document
+from .people import People, signing_key
+from .socket import Sockets
+from .thinking import Thinkers
+
+STATIC = Path(__file__).with_name("static")
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+)
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How a server runs."""
+
+    data: Path
+    thinkers: int = 1
+    secure: bool = False
+    requests_per_minute: int = 600
+    commands_per_minute: int = 600
+
+
+class Headers:
+    """The headers that keep pages of others from doing anything with ours."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [
+                    *message["headers"],
+                    (b"content-security-policy", POLICY.encode()),
+                    (b"x-content-type-options", b"nosniff"),
+                    (b"referrer-policy", b"same-origin"),
+                ]
+            await send(message)
+
+        await self._app(scope, receive, guarded if scope["type"] == "http" else send)
+
+
+class SameOrigin:
+    """Refuses commands that another site's page sends in a person's name."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket") and not self._same(scope):
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 4403})
+            else:
+                await JSONResponse({"code": "other_origin", "text": "Another site's page may not do this."}, 403)(
+                    scope, receive, send
+                )
+            return
+        await self._app(scope, receive, send)
+
+    @staticmethod
+    def _same(scope: Scope) -> bool:
+        if scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS"):
+            return True
+        headers = dict(scope["headers"])
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        return not origin or origin.partition("://")[2] == headers.get(b"host", b"").decode("latin-1")
+
+
+def create_app(settings: Settings) -> Starlette:
+    """The application for a data folder."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        store = await Store.open(settings.data)
+        hub = Hub(store, Thinkers(settings.thinkers))
+        limiter = Limiter(settings.requests_per_minute, settings.commands_per_minute)
+        people = People(hub, signing_key(settings.data))
+        sockets = Sockets(hub, people, limiter)
+        api = Api(hub, people, limiter, settings.secure)
+        app.state.hub, app.state.sockets = hub, sockets
+        app.router.routes[:0] = [*api.routes(), WebSocketRoute("/ws/{id}", sockets.endpoint)]
+        idle = asyncio.create_task(hub.forget_idle())
+        await hub.wake_bots()
+        yield
+        idle.cancel()
+        await sockets.close()
+        await hub.close()
+
+    routes: list[BaseRoute] = [
+        Route("/healthz", healthz),
+        Route("/metrics", metrics),
+        Route("/api", openapi),
+        Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
+        Route("/gallery", page("gallery.html")),
+        Route("/{path:path}", page("index.html")),
+    ]
+    middleware = [Middleware(Headers), Middleware(SameOrigin), Middleware(GZipMiddleware, minimum_size=800)]
+    return Starlette(routes=routes, middleware=middleware, lifespan=lifespan)
+
+
+async def healthz(request: Request) -> Response:
+    return JSONResponse({"ok": True})
+
+
+async def metrics(request: Request) -> Response:
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+async def openapi(request: Request) -> Response:
+    return Response(document(), media_type="application/json")
+
+
+def page(name: str):  # type: ignore[no-untyped-def]
+    """A page of the client; every address that is not something else belongs to it."""
+
+    async def show(request: Request) -> Response:
+        if request.url.path.startswith(("/api/", "/ws/", "/static/")):
+            return JSONResponse({"code": "not_found", "text": "There is nothing here."}, 404)
+        return FileResponse(STATIC / name, headers={"cache-control": "no-cache"})
+
+    return show

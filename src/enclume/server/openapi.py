@@ -1,0 +1,73 @@
+"""The OpenAPI document, made from the types that the handlers decode and encode."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from enclume import __version__
+from enclume.kernel import Record
+
+from .api import Branching, GameForm, Joining, Me, Naming, Opening, Problem, Rematch, Tables
+from .frames import TableInfo
+
+Operation = tuple[str, str, str, Any, Any, int]
+OPERATIONS: list[Operation] = [
+    ("get", "/api/me", "Who I am", None, Me, 200),
+    ("post", "/api/me", "Choose a name", Naming, Me, 200),
+    ("get", "/api/games", "The games and their option forms", None, list[GameForm], 200),
+    ("get", "/api/rules/{game}", "The numbered rules of a game", None, dict[str, str], 200),
+    ("get", "/api/tables", "My tables and those with an open seat", None, Tables, 200),
+    ("post", "/api/tables", "Open a table", Opening, TableInfo, 201),
+    ("get", "/api/tables/{id}", "A table", None, TableInfo, 200),
+    ("post", "/api/tables/{id}/join", "Take a seat", Joining, TableInfo, 200),
+    ("post", "/api/tables/{id}/leave", "Leave before the start", None, TableInfo, 200),
+    ("post", "/api/tables/{id}/branch", "Go on from a moment at a table of one's own", Branching, TableInfo, 201),
+    ("post", "/api/tables/{id}/rematch", "The same table again", Rematch, TableInfo, 201),
+    ("get", "/api/tables/{id}/record", "The record of a match", None, Record, 200),
+    ("post", "/api/records", "Import a record", Record, TableInfo, 201),
+]
+
+
+@cache
+def document() -> bytes:
+    """The whole document as JSON."""
+    kinds = [Problem, *[k for *_, asked, given, _ in OPERATIONS for k in (asked, given) if k is not None]]
+    _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    paths: dict[str, dict[str, Any]] = {}
+    for method, path, summary, asked, given, status in OPERATIONS:
+        paths.setdefault(path, {})[method] = _operation(path, summary, asked, given, status)
+    return msgspec.json.encode(
+        {
+            "openapi": "3.1.0",
+            "info": {"title": "Enclume", "version": __version__},
+            "paths": paths,
+            "components": {"schemas": components},
+        }
+    )
+
+
+def _operation(path: str, summary: str, asked: Any, given: Any, status: int) -> dict[str, Any]:
+    problem = {"description": "Refused", "content": _content(Problem)}
+    operation: dict[str, Any] = {
+        "summary": summary,
+        "responses": {
+            str(status): {"description": "Done", "content": _content(given)},
+            **{str(code): problem for code in (401, 404, 409, 413, 422, 429)},
+        },
+    }
+    names = [part[1:-1] for part in path.split("/") if part.startswith("{")]
+    if names:
+        operation["parameters"] = [
+            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names
+        ]
+    if asked is not None:
+        operation["requestBody"] = {"required": True, "content": _content(asked)}
+    return operation
+
+
+def _content(kind: Any) -> dict[str, Any]:
+    (schema,), _ = msgspec.json.schema_components([kind], ref_template="#/components/schemas/{name}")
+    return {"application/json": {"schema": schema}}

@@ -1,0 +1,212 @@
+"""The socket of a viewer: frames out, commands in."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from enclume.kernel import EnclumeError
+from enclume.kernel.errors import ChoiceRefused
+from enclume.store import Person
+
+from .frames import (
+    Ack,
+    AskFull,
+    AskMoment,
+    AskWhy,
+    Chat,
+    ChatLine,
+    Choose,
+    ClientFrame,
+    Refused,
+    Say,
+    ServerFrame,
+    TakeBack,
+    Why,
+    WhyText,
+)
+from .hub import Hub
+from .limiter import Limiter
+from .metrics import CHOICE_SECONDS, REFUSED, SOCKETS
+from .people import People
+from .table import LiveTable, Refusal
+from .viewer import Eyes, moment_of
+
+LONGEST_FRAME = 8 * 1024
+LONGEST_CHAT = 500
+_decode = msgspec.json.Decoder(ClientFrame).decode
+_encode = msgspec.json.Encoder().encode
+
+
+class Sockets:
+    """All open sockets, by table."""
+
+    def __init__(self, hub: Hub, people: People, limiter: Limiter) -> None:
+        self.hub = hub
+        self.people = people
+        self.limiter = limiter
+        self.by_table: dict[str, set[Socket]] = {}
+
+    async def endpoint(self, websocket: WebSocket) -> None:
+        """Serve one viewer until they go."""
+        person = await self.people.of(websocket)
+        try:
+            self.limiter.check_request(websocket)
+            table = await self.hub.find(websocket.path_params["id"])
+        except EnclumeError as error:
+            await websocket.accept()
+            await websocket.close(4404, error.text.en[:100])
+            return
+        language = "fr" if websocket.query_params.get("lang", "en").startswith("fr") else "en"
+        socket = Socket(self, websocket, table, person, language)
+        await socket.run()
+
+    def here(self, table: LiveTable) -> set[str]:
+        """The people who look at a table now."""
+        return {socket.person_id for socket in self.by_table.get(table.id, ()) if socket.person_id}
+
+    async def tell(self, table: LiveTable, frame: ServerFrame) -> None:
+        for socket in list(self.by_table.get(table.id, ())):
+            await socket.send(frame)
+
+    async def close(self) -> None:
+        for sockets in list(self.by_table.values()):
+            for socket in list(sockets):
+                await socket.hang_up(1012)
+
+
+class Socket:
+    """One viewer's socket."""
+
+    def __init__(
+        self, sockets: Sockets, websocket: WebSocket, table: LiveTable, person: Person | None, language: str
+    ) -> None:
+        self._sockets = sockets
+        self._websocket = websocket
+        self._table = table
+        self._person = person
+        self.person_id = "" if person is None else person.id
+        self._eyes = Eyes(table, self.person_id, language)
+
+    async def run(self) -> None:
+        await self._websocket.accept()
+        SOCKETS.inc()
+        self._sockets.by_table.setdefault(self._table.id, set()).add(self)
+        self._table.changed.append(self._on_change)
+        try:
+            await self._send_full()
+            while True:
+                await self._receive()
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            SOCKETS.dec()
+            self._table.changed.remove(self._on_change)
+            self._sockets.by_table[self._table.id].discard(self)
+            if not self._sockets.by_table[self._table.id]:
+                del self._sockets.by_table[self._table.id]
+            self._table.touched = time.monotonic()
+
+    async def send(self, frame: ServerFrame) -> None:
+        """Send a frame; whoever does not take it any more is hung up on."""
+        if self._websocket.client_state is not WebSocketState.CONNECTED:
+            return
+        try:
+            async with asyncio.timeout(10):
+                await self._websocket.send_text(_encode(frame).decode())
+        except (TimeoutError, RuntimeError, WebSocketDisconnect):
+            await self.hang_up(1011)
+
+    async def hang_up(self, code: int) -> None:
+        try:
+            await self._websocket.close(code)
+        except (RuntimeError, WebSocketDisconnect):
+            return
+
+    async def _on_change(self, table: LiveTable) -> None:
+        await self.send(self._eyes.patch(self._sockets.here(table)))
+
+    async def _send_full(self) -> None:
+        async with self._table.lock:
+            chat = await self._sockets.hub.chat_of(self._table)
+            await self.send(self._eyes.full(chat, self._sockets.here(self._table)))
+
+    async def _receive(self) -> None:
+        text = await self._websocket.receive_text()
+        idem = ""
+        try:
+            if len(text) > LONGEST_FRAME:
+                raise Refusal("too_long", most=LONGEST_FRAME)
+            self._sockets.limiter.check_command(self.person_id or str(id(self)))
+            frame = _decode(text)
+            idem = getattr(frame, "idem", "")
+            if len(idem) > 40:
+                raise Refusal("too_long", most=40)
+            await self._obey(frame)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            await self._refuse(Refusal("bad_request", why=str(error)), idem)
+        except EnclumeError as error:
+            await self._refuse(error, idem)
+
+    async def _obey(self, frame: ClientFrame) -> None:
+        table, hub = self._table, self._sockets.hub
+        match frame:
+            case Choose():
+                started = time.monotonic()
+                self._must_sit(frame.seat)
+                work = table.choose(frame.seat, frame.option, frame.moment, self._mine(frame.idem))
+                await self.send(Ack(frame.idem, await hub.carry_out(work)))
+                CHOICE_SECONDS.observe(time.monotonic() - started)
+            case TakeBack():
+                self._must_sit(frame.seat)
+                await self.send(Ack(frame.idem, await hub.carry_out(table.undo(frame.seat, self._mine(frame.idem)))))
+            case Say():
+                await self._chat(frame)
+            case AskWhy():
+                self._must_sit(frame.seat)
+                await self.send(Why(frame.target, self._eyes.why(frame.seat, frame.target[:100])))
+            case AskFull():
+                self._eyes.language = frame.lang or self._eyes.language
+                if frame.viewer is not None and frame.viewer in self._eyes.seats:
+                    self._eyes.asked_for = frame.viewer
+                await self._send_full()
+            case AskMoment():
+                await self._moment(frame.moment)
+
+    async def _chat(self, frame: Say) -> None:
+        if self._person is None:
+            raise Refusal("no_name")
+        if not 1 <= len(frame.text.strip()) <= LONGEST_CHAT:
+            raise Refusal("too_long", most=LONGEST_CHAT)
+        self._sockets.limiter.check_chat(self.person_id)
+        now = time.time()
+        text = frame.text.strip()
+        await self._sockets.hub.store.add_chat(self._table.id, self.person_id, text, now)
+        seat = next(iter(self._eyes.seats), None)
+        await self._sockets.tell(self._table, Chat(ChatLine(now, self._person.name, text, seat)))
+        await self.send(Ack(frame.idem, self._table.seq))
+
+    async def _moment(self, moment: int) -> None:
+        choices = len(self._table.match.choices)
+        if not 0 <= moment <= choices:
+            raise Refusal("bad_moment", n=choices)
+        await self.send(moment_of(self._table, self._eyes.viewer, self._eyes.language, moment))
+
+    def _must_sit(self, seat: int) -> None:
+        if seat not in self._eyes.seats:
+            raise Refusal("not_your_seat")
+
+    def _mine(self, idem: str) -> str:
+        """A client's mark on a command, made its own: nobody can use up another's."""
+        return f"{self.person_id[:12]}:{idem[:24]}"
+
+    async def _refuse(self, error: EnclumeError, idem: str) -> None:
+        language = self._eyes.language
+        code = getattr(error, "code", type(error).__name__)
+        REFUSED.labels(code).inc()
+        found = error.reasons if isinstance(error, ChoiceRefused) else ()
+        reasons = [WhyText(r.code, r.text.to(language), list(r.rules), list(r.blockers)) for r in found]
+        await self.send(Refused(idem, code, error.text.to(language), reasons))

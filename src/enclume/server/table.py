@@ -1,0 +1,222 @@
+"""A live table: the match, the people and bots at it, and those who look on.
+
+All commands of a table go one after the other. A choice counts when it is in the log on disk; only then is it told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from enclume.kernel import EnclumeError, Match
+from enclume.kernel.errors import ChoiceRefused, UndoRefused
+from enclume.kernel.game import Value
+from enclume.kernel.texts import Text
+from enclume.store import Entry, Store
+from enclume.store.store import Conflict, TableRow
+
+from .words import WORDS
+
+
+class SeatSetup(msgspec.Struct, omit_defaults=True):
+    """Who sits in a seat. ``person`` is an id; several seats of one person make a hot-seat table."""
+
+    kind: Literal["person", "bot", "open"]
+    name: str = ""
+    person: str = ""
+    bot: str = ""
+
+
+class Setup(msgspec.Struct, omit_defaults=True):
+    """What a table was opened with; the seats may change until it starts, by entries in the log."""
+
+    name: str
+    owner: str
+    invite: str
+    seed: int
+    options: dict[str, Value]
+    seats: list[SeatSetup]
+    hot_seat: bool = False
+    origin: str = ""
+    """The table this one continues, branches from or repeats."""
+    opening: list[str] = []
+    """Choices made before the table was opened: a branch, an imported record, a lesson's position."""
+    lesson: str = ""
+
+
+class Refusal(EnclumeError):
+    """A command that the table does not carry out."""
+
+    code: str
+
+    def __init__(self, code: str, text: Text | None = None, **args: object) -> None:
+        super().__init__(text if text is not None else WORDS.say(f"refused.{code}", **args))
+        self.code = code
+
+
+Listener = Callable[["LiveTable"], Awaitable[None]]
+
+
+class LiveTable:
+    """A table in memory. ``changed`` is awaited after every change, while nobody else may change it."""
+
+    def __init__(self, row: TableRow, log: list[Entry], store: Store) -> None:
+        self.id = row.id
+        self.row = row
+        self.setup = msgspec.json.decode(row.setup, type=Setup)
+        self.seats = [msgspec.structs.replace(seat) for seat in self.setup.seats]
+        self.lock = asyncio.Lock()
+        self.changed: list[Listener] = []
+        self.seq = 0
+        self.undone = 0
+        """How often something was taken back: viewers then compare their log from the start."""
+        self.touched = time.monotonic()
+        self._store = store
+        self._known: dict[str, int] = {}
+        self.match = self._deal()
+        for entry in log:
+            self._replay(entry)
+
+    # What it is
+
+    @property
+    def started(self) -> bool:
+        return all(seat.kind != "open" for seat in self.seats)
+
+    @property
+    def status(self) -> Literal["open", "playing", "finished"]:
+        if self.match.result is not None:
+            return "finished"
+        return "playing" if self.started else "open"
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that must choose now."""
+        return [ask.seat for ask in self.match.decisions] if self.started else []
+
+    def seats_of(self, person_id: str) -> list[int]:
+        return [n for n, seat in enumerate(self.seats) if seat.kind == "person" and seat.person == person_id]
+
+    def bot_seats(self) -> list[int]:
+        return [n for n, seat in enumerate(self.seats) if seat.kind == "bot"]
+
+    def seat_names(self) -> list[Text]:
+        return [
+            Text(fr=seat.name, en=seat.name) if seat.name else self.match.game.seat_name(n)
+            for n, seat in enumerate(self.seats)
+        ]
+
+    # What can be done to it
+
+    async def choose(self, seat: int, option: str, moment: int, idem: str, by: str = "choice") -> int:
+        """Take an option for a seat. ``moment`` is how many choices whoever chose had seen."""
+        async with self.lock:
+            if idem in self._known:
+                return self._known[idem]
+            if not self.started:
+                raise Refusal("not_started")
+            if moment != len(self.match.choices) and seat not in self.waiting:
+                raise Refusal("too_late")
+            self.match.apply(seat, option)
+            return await self._keep(by, seat, option, idem)
+
+    async def undo(self, seat: int, idem: str) -> int:
+        """Take back the seat's last choice, and what bots have done since."""
+        async with self.lock:
+            if idem in self._known:
+                return self._known[idem]
+            self.match.undo(seat, agreed=self._agreeing(seat))
+            self.undone += 1
+            return await self._keep("undo", seat, "", idem)
+
+    def can_undo(self, seat: int) -> UndoRefused | None:
+        return self.match.can_undo(seat, agreed=self._agreeing(seat))
+
+    async def sit(self, seat: int, person_id: str, name: str) -> None:
+        """Take an open seat."""
+        async with self.lock:
+            if not 0 <= seat < len(self.seats) or self.seats[seat].kind != "open":
+                raise Refusal("seat_taken")
+            if self.seats_of(person_id):
+                raise Refusal("already_sitting")
+            await self._store.sit(self.id, seat, person_id)
+            self.seats[seat] = SeatSetup("person", name, person_id)
+            await self._keep("sit", seat, msgspec.json.encode(self.seats[seat]).decode(), f"sit:{self.seq}")
+
+    async def leave(self, person_id: str) -> None:
+        """Leave before the start."""
+        async with self.lock:
+            mine = self.seats_of(person_id)
+            if not mine:
+                raise Refusal("not_sitting")
+            if self.started:
+                raise Refusal("already_started")
+            for seat in mine:
+                await self._store.stand_up(self.id, seat)
+                self.seats[seat] = SeatSetup("open")
+                await self._keep("sit", seat, msgspec.json.encode(self.seats[seat]).decode(), f"leave:{self.seq}")
+
+    # The log
+
+    def _deal(self) -> Match:
+        match = Match(
+            self.row.game, seats=len(self.setup.seats), options=_options(self.setup.options), seed=self.setup.seed
+        )
+        for choice in self.setup.opening:
+            seat, _, option = choice.partition("|")
+            match.apply(int(seat), option)
+        return match
+
+    def _replay(self, entry: Entry) -> None:
+        match entry.kind:
+            case "choice" | "bot":
+                self.match.apply(entry.seat, entry.body)
+            case "undo":
+                self.match.undo(entry.seat, agreed=self._agreeing(entry.seat))
+                self.undone += 1
+            case "sit":
+                self.seats[entry.seat] = msgspec.json.decode(entry.body, type=SeatSetup)
+        self._known[entry.idem] = entry.seq
+        self.seq = entry.seq + 1
+
+    async def _keep(self, kind: str, seat: int, body: str, idem: str) -> int:
+        """Write what was just done to the log, then tell everybody. What cannot be written has not happened."""
+        seq = self.seq
+        entry = Entry(self.id, seq, kind, seat, body, idem, time.time(), self.match.digest())
+        try:
+            await self._store.append(entry, self.status)
+        except Exception as error:
+            await self.reload()
+            if isinstance(error, Conflict):
+                raise Refusal("too_late") from error
+            raise
+        self._known[idem] = seq
+        self.seq = seq + 1
+        self.touched = time.monotonic()
+        for listener in list(self.changed):
+            await listener(self)
+        return seq
+
+    async def reload(self) -> None:
+        """Go back to what is on disk."""
+        self.match, self.seq, self._known = self._deal(), 0, {}
+        self.seats = [msgspec.structs.replace(seat) for seat in self.setup.seats]
+        for entry in await self._store.log(self.id):
+            self._replay(entry)
+
+    def _agreeing(self, seat: int) -> list[int]:
+        """Who never minds an undo of this seat: bots, and other seats of the same person."""
+        person = self.seats[seat].person
+        mine = [n for n, each in enumerate(self.seats) if person and each.person == person]
+        return [*self.bot_seats(), *mine]
+
+
+def _options(options: Mapping[str, Any]) -> dict[str, Value]:
+    return dict(options)
+
+
+__all__ = ["ChoiceRefused", "LiveTable", "Refusal", "SeatSetup", "Setup"]

@@ -1,0 +1,72 @@
+"""The tables of the database. ``migrations`` brings a database to this shape; the two are compared by a test."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, UniqueConstraint
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+person = Table(
+    "person",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+game_table = Table(
+    "game_table",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(60), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("content", String(16), nullable=False),
+    Column("setup", LargeBinary, nullable=False),  # name, options, seats at the start, seed, owner, invite: JSON
+    Column("created", Float, nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("moved", Float, nullable=False),
+    Index("ix_game_table_status_moved", "status", "moved"),
+)
+
+entry = Table(
+    "entry",
+    metadata,
+    # Append-only: rows lie in the order in which they came, whatever table they belong to.
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(24), ForeignKey("game_table.id"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("body", String, nullable=False),
+    Column("idem", String(40), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("digest", String(16), nullable=False),
+    UniqueConstraint("table_id", "seq"),
+)
+
+seat = Table(
+    "seat",
+    metadata,
+    Column("table_id", String(24), ForeignKey("game_table.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person_id", String(24), ForeignKey("person.id"), nullable=False),
+    Index("ix_seat_person_id", "person_id"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(24), ForeignKey("game_table.id"), nullable=False),
+    Column("person_id", String(24), nullable=False),
+    Column("text", String(1000), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("ix_chat_table_id", "table_id"),
+)

@@ -1,0 +1,257 @@
+"""Reading and writing. A table is its log: entries are added, never changed.
+
+Entries of all tables that arrive within a few milliseconds are committed together; who adds one waits until it is on
+disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, event, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from enclume.kernel.errors import EnclumeError
+from enclume.kernel.texts import Text
+
+from . import schema
+
+
+class NewerDatabase(EnclumeError):
+    """The database was made by a newer version of the program."""
+
+
+class Conflict(Exception):
+    """Somebody else added an entry with the same number first."""
+
+
+class Person(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A line of a table's log: a choice, an undo, somebody taking or leaving a seat."""
+
+    table_id: str
+    seq: int
+    kind: str
+    seat: int
+    body: str
+    idem: str
+    at: float
+    digest: str
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table without its log."""
+
+    id: str
+    game: str
+    version: int
+    content: str
+    setup: bytes
+    created: float
+    status: str
+    moved: float
+
+
+class Store:
+    """A database of the house."""
+
+    GROUP_SECONDS = 0.002
+    """How long an entry may wait for others to be committed with it."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._writer: AsyncConnection | None = None
+        self._waiting: list[tuple[Entry, str | None, asyncio.Future[None]]] = []
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    @staticmethod
+    async def open(folder: Path) -> Store:
+        """The SQLite database of a folder, brought up to date; a :class:`NewerDatabase` is left alone."""
+        engine = create_async_engine(f"sqlite+aiosqlite:///{folder / 'enclume.db'}")
+
+        @event.listens_for(engine.sync_engine, "connect")
+        def prepare(connection: Any, _: object) -> None:
+            cursor = connection.cursor()
+            cursor.execute("PRAGMA journal_mode=WAL")
+            cursor.execute("PRAGMA synchronous=FULL")
+            cursor.execute("PRAGMA foreign_keys=ON")
+            cursor.execute("PRAGMA busy_timeout=5000")
+            cursor.close()
+
+        async with engine.begin() as connection:
+            await connection.run_sync(_migrate)
+        store = Store(engine)
+        store._writer = await engine.connect()
+        store._task = asyncio.create_task(store._write())
+        return store
+
+    async def close(self) -> None:
+        """Write what is waiting, then close."""
+        if self._task is not None:
+            while self._waiting:
+                await asyncio.sleep(self.GROUP_SECONDS)
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if self._writer is not None:
+            await self._writer.close()
+        await self._engine.dispose()
+
+    # The log
+
+    async def append(self, entry: Entry, status: str | None = None) -> None:
+        """Add an entry (and maybe change the table's status); returns when it is on disk.
+
+        Raises :class:`Conflict` when the table's log has an entry of that number already.
+        """
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((entry, status, done))
+        self._wake.set()
+        await done
+
+    async def log(self, table_id: str) -> list[Entry]:
+        """All entries of a table, in order."""
+        columns = [schema.entry.c[name] for name in Entry.__struct_fields__]
+        rows = await self._rows(
+            select(*columns).where(schema.entry.c.table_id == table_id).order_by(schema.entry.c.seq)
+        )
+        return [Entry(*row) for row in rows]
+
+    async def _write(self) -> None:
+        """Commit what has arrived, group by group."""
+        assert self._writer is not None
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            await asyncio.sleep(self.GROUP_SECONDS)
+            group, self._waiting = self._waiting, []
+            if not group:
+                continue
+            try:
+                await self._commit(group)
+            except IntegrityError:
+                await self._writer.rollback()
+                await self._commit_one_by_one(group)
+            except Exception as error:
+                await self._writer.rollback()
+                for _, _, done in group:
+                    if not done.done():
+                        done.set_exception(error)
+                continue
+            for _, _, done in group:
+                if not done.done():
+                    done.set_result(None)
+
+    async def _commit(self, group: Sequence[tuple[Entry, str | None, asyncio.Future[None]]]) -> None:
+        assert self._writer is not None
+        await self._writer.execute(insert(schema.entry), [msgspec.structs.asdict(entry) for entry, _, _ in group])
+        for entry, status, _ in group:
+            if status is not None:
+                change = update(schema.game_table).where(schema.game_table.c.id == entry.table_id)
+                await self._writer.execute(change.values(status=status, moved=entry.at))
+        await self._writer.commit()
+
+    async def _commit_one_by_one(self, group: Sequence[tuple[Entry, str | None, asyncio.Future[None]]]) -> None:
+        assert self._writer is not None
+        for each in group:
+            try:
+                await self._commit([each])
+            except IntegrityError:
+                await self._writer.rollback()
+                each[2].set_exception(Conflict(each[0]))
+
+    # Tables and people
+
+    async def add_table(self, row: TableRow) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(insert(schema.game_table), msgspec.structs.asdict(row))
+
+    async def table(self, table_id: str) -> TableRow | None:
+        rows = await self._rows(select(schema.game_table).where(schema.game_table.c.id == table_id))
+        return TableRow(*rows[0]) if rows else None
+
+    async def tables(self, status: str, limit: int = 50) -> list[TableRow]:
+        """The tables of a status, those that moved last first."""
+        chosen = select(schema.game_table).where(schema.game_table.c.status == status)
+        rows = await self._rows(chosen.order_by(schema.game_table.c.moved.desc()).limit(limit))
+        return [TableRow(*row) for row in rows]
+
+    async def tables_of(self, person_id: str, limit: int = 100) -> list[TableRow]:
+        """The tables where a person sits, those that moved last first."""
+        seats = select(schema.seat.c.table_id).where(schema.seat.c.person_id == person_id)
+        chosen = select(schema.game_table).where(schema.game_table.c.id.in_(seats))
+        rows = await self._rows(chosen.order_by(schema.game_table.c.moved.desc()).limit(limit))
+        return [TableRow(*row) for row in rows]
+
+    async def sit(self, table_id: str, seat: int, person_id: str) -> None:
+        """Remember that a person sits there, so that their tables can be found."""
+        async with self._engine.begin() as connection:
+            here = (schema.seat.c.table_id == table_id) & (schema.seat.c.seat == seat)
+            await connection.execute(schema.seat.delete().where(here))
+            await connection.execute(insert(schema.seat), {"table_id": table_id, "seat": seat, "person_id": person_id})
+
+    async def stand_up(self, table_id: str, seat: int) -> None:
+        async with self._engine.begin() as connection:
+            here = (schema.seat.c.table_id == table_id) & (schema.seat.c.seat == seat)
+            await connection.execute(schema.seat.delete().where(here))
+
+    async def add_person(self, person: Person) -> None:
+        async with self._engine.begin() as connection:
+            row = {"id": person.id, "name": person.name, "created": time.time()}
+            await connection.execute(insert(schema.person), row)
+
+    async def rename_person(self, person: Person) -> None:
+        async with self._engine.begin() as connection:
+            change = update(schema.person).where(schema.person.c.id == person.id)
+            await connection.execute(change.values(name=person.name))
+
+    async def people(self, ids: Sequence[str]) -> dict[str, Person]:
+        chosen = select(schema.person.c.id, schema.person.c.name).where(schema.person.c.id.in_(ids))
+        return {row[0]: Person(*row) for row in await self._rows(chosen)}
+
+    async def add_chat(self, table_id: str, person_id: str, text: str, at: float) -> None:
+        async with self._engine.begin() as connection:
+            row = {"table_id": table_id, "person_id": person_id, "text": text, "at": at}
+            await connection.execute(insert(schema.chat), row)
+
+    async def chat(self, table_id: str, limit: int = 200) -> list[tuple[str, str, float]]:
+        """Who said what and when, oldest first."""
+        said = schema.chat
+        chosen = select(said.c.person_id, said.c.text, said.c.at).where(said.c.table_id == table_id)
+        rows = await self._rows(chosen.order_by(said.c.id.desc()).limit(limit))
+        return [(row[0], row[1], row[2]) for row in reversed(rows)]
+
+    async def _rows(self, query: Any) -> list[tuple[Any, ...]]:
+        async with self._engine.connect() as connection:
+            return [tuple(row) for row in (await connection.execute(query)).all()]
+
+
+def _migrate(connection: Connection) -> None:
+    """Bring the database to the present shape, unless it is newer than this program."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config.attributes["connection"] = connection
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    here = MigrationContext.configure(connection).get_current_revision()
+    if here is not None and here not in known:
+        raise NewerDatabase(
+            Text(
+                fr=f"La base de données vient d'une version plus récente d'Enclume (révision {here}).",
+                en=f"The database was made by a newer version of Enclume (revision {here}).",
+            )
+        )
+    command.upgrade(config, "head")

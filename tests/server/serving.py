@@ -1,0 +1,185 @@
+"""A real server in a process of its own, and clients that talk to it as browsers do."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from random import Random
+from types import TracebackType
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+FORGE = "forge_of_the_gods"
+
+
+class Server:
+    """``enclume up`` on a port of its own."""
+
+    def __init__(self, data: Path, *words: str) -> None:
+        self.data = data
+        self.guests: list[Somebody] = []
+        self._words = words
+        self.start()
+
+    def start(self, port: int = 0) -> None:
+        command = [sys.executable, "-m", "enclume", "--lang", "en", "up", "--port", str(port), "--data", str(self.data)]
+        self.process = subprocess.Popen(
+            [*command, *self._words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "PYTHONPATH": "src", "PYTHONUNBUFFERED": "1", "COLUMNS": "200"},
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://[\w.]+:(\d+)", line)
+        assert found is not None, line + self.process.stdout.read()
+        self.port = int(found[1])
+        with httpx.Client(transport=httpx.HTTPTransport(retries=20)) as client:
+            assert client.get(f"{self.url}/healthz", timeout=20).json() == {"ok": True}
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        """As if the power had gone."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def restart(self) -> None:
+        self.start(self.port)
+
+    def stop(self) -> None:
+        if self.process.poll() is not None:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.kill()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+@contextmanager
+def serving(data: Path, *words: str) -> Iterator[Server]:
+    server = Server(data, *words)
+    try:
+        yield server
+    finally:
+        for guest in server.guests:
+            guest.http.close()
+        server.stop()
+
+
+class Somebody:
+    """A person with a browser: a cookie, and sockets."""
+
+    def __init__(self, server: Server, name: str = "") -> None:
+        self.server = server
+        self.http = httpx.Client(base_url=server.url, timeout=30)
+        server.guests.append(self)
+        if name:
+            assert self.http.post("/api/me", json={"name": name}).status_code == 200
+
+    def opens(self, *seats: str, game: str = FORGE, **more: Any) -> str:
+        """Open a table; seats are "me", "open", "here" or the name of a bot."""
+        wishes = [{"kind": seat} if seat in ("me", "open", "here") else {"kind": "bot", "bot": seat} for seat in seats]
+        made = self.http.post("/api/tables", json={"game": game, "seats": wishes, **more})
+        assert made.status_code == 201, made.text
+        return str(made.json()["id"])
+
+    def looks_at(self, table: str, lang: str = "en") -> Looking:
+        return Looking(self, table, lang)
+
+
+class Looking:
+    """A socket on a table, and all it has been shown."""
+
+    def __init__(self, who: Somebody, table: str, lang: str) -> None:
+        cookie = "; ".join(f"{name}={value}" for name, value in who.http.cookies.items())
+        self._stack = ExitStack()
+        opening = connect(
+            f"ws://127.0.0.1:{who.server.port}/ws/{table}?lang={lang}",
+            additional_headers={"Cookie": cookie},
+            max_size=None,
+            open_timeout=20,
+        )
+        self.socket: ClientConnection = self._stack.enter_context(opening)
+        self.idem = 0
+        self.moment = 0
+        self.asks: list[dict[str, Any]] = []
+        self.outcome: dict[str, Any] | None = None
+        self.frames: list[dict[str, Any]] = []
+        self.table: dict[str, Any] = {}
+        self.you: list[int] = []
+        self.until("full")
+
+    def __enter__(self) -> Looking:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._stack.close()
+
+    def hears(self, timeout: float = 20) -> dict[str, Any]:
+        """The next frame."""
+        frame: dict[str, Any] = json.loads(self.socket.recv(timeout))
+        self.frames.append(frame)
+        if frame["frame"] in ("full", "patch"):
+            self.moment = frame["moment"]
+            self.asks = frame["asks"]
+            self.outcome = frame.get("outcome")
+            self.table = frame.get("table") or self.table
+            self.you = frame.get("you", self.you)
+        return frame
+
+    def until(self, *kinds: str) -> dict[str, Any]:
+        while True:
+            frame = self.hears()
+            if frame["frame"] in kinds:
+                return frame
+
+    def says(self, **command: Any) -> None:
+        self.socket.send(json.dumps(command))
+
+    def chooses(self, option: str, seat: int, idem: str = "") -> dict[str, Any]:
+        """Choose, and wait for the answer."""
+        self.idem += 1
+        idem = idem or f"c{self.idem}"
+        self.says(do="choose", option=option, seat=seat, moment=self.moment, idem=idem)
+        while True:
+            frame = self.until("ack", "refused")
+            if frame["idem"] == idem:
+                return frame
+
+    def my_ask(self) -> dict[str, Any] | None:
+        return next((ask for ask in self.asks if ask["seat"] in self.you and ask.get("options")), None)
+
+    def plays(self, rng: Random, choices: int = 1000) -> None:
+        """Choose at random whenever it is one's turn."""
+        while choices and self.outcome is None:
+            ask = self.my_ask()
+            if ask is None:
+                self.until("patch", "full")
+                continue
+            answer = self.chooses(rng.choice(ask["options"]), ask["seat"])
+            assert answer["frame"] == "ack", answer
+            choices -= 1
+
+
+__all__ = ["FORGE", "ConnectionClosed", "Looking", "Server", "Somebody", "serving"]

@@ -1,0 +1,188 @@
+"""Hostile input: refused clearly, nothing lost, nobody sees what they may not."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from server.serving import FORGE, ConnectionClosed, Server, Somebody, serving
+
+
+@pytest.mark.parametrize("cookie", ["", "x", "a.b", "ImFkbWluIg.AAAA", "é" * 10, "a" * 5000])
+def test_a_forged_cookie_is_nobody(server: Server, cookie: str) -> None:
+    stranger = Somebody(server)
+    headers = {"Cookie": f"enclume={cookie}".encode()}
+    assert stranger.http.get("/api/me", headers=headers).json()["name"] == ""
+    assert stranger.http.post("/api/tables", headers=headers, json={}).status_code == 401
+
+
+def test_the_cookie_cannot_be_read_by_scripts(maelle: Somebody) -> None:
+    cookie = maelle.http.post("/api/me", json={"name": "Maëlle"}).headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "samesite=lax" in cookie.lower()
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"", 422),
+        (b"{", 422),
+        (b"[]", 422),
+        (b'{"game": "chess", "seats": [{"kind": "me"}]}', 404),
+        (b'{"game": "forge_of_the_gods", "seats": []}', 409),
+        (b'{"game": "forge_of_the_gods", "seats": [{"kind": "king"}]}', 422),
+        (b'{"game": "forge_of_the_gods", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "genius"}]}', 422),
+        (b'{"game": "forge_of_the_gods", "seats": [{"kind": "me"}], "options": {"level": "god"}}', 422),
+        (b'{"game": "forge_of_the_gods", "seats": [{"kind": "me"}], "admin": true}', 422),
+        (b'{"game": "' + b"x" * 100_000 + b'"}', 413),
+        (b"\xff\xfe", 422),
+    ],
+)
+def test_a_malformed_table_is_refused_with_words(maelle: Somebody, body: bytes, status: int) -> None:
+    refused = maelle.http.post("/api/tables", content=body)
+    assert refused.status_code == status
+    assert refused.json()["text"]
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 31, "\u202e\u0000"])
+def test_a_name_must_be_a_name(server: Server, name: str) -> None:
+    assert Somebody(server).http.post("/api/me", json={"name": name}).status_code == 409
+
+
+def test_a_script_in_a_name_is_only_text(server: Server) -> None:
+    sly = Somebody(server, "<script>1</script>")
+    assert sly.http.get("/api/me").json()["name"] == "<script>1</script>"
+    page = sly.http.get("/")
+    assert "script-src 'self'" in page.headers["content-security-policy"]
+
+
+def test_another_sites_page_cannot_act_in_my_name(maelle: Somebody) -> None:
+    refused = maelle.http.post("/api/me", json={"name": "Eve"}, headers={"Origin": "http://evil.example"})
+    assert refused.status_code == 403
+    assert maelle.http.get("/api/me").json()["name"] == "Maëlle"
+
+
+BAD_FRAMES: list[Any] = [
+    "",
+    "{",
+    "[]",
+    "null",
+    '{"do": "dance"}',
+    '{"do": "choose"}',
+    '{"do": "choose", "option": 5, "seat": 0, "moment": 0, "idem": "a"}',
+    '{"do": "choose", "option": "take:M50", "seat": 0, "moment": 0, "idem": "a", "also": 1}',
+    json.dumps({"do": "choose", "option": "x" * 7000, "seat": 0, "moment": 0, "idem": "a"}),
+    json.dumps({"do": "choose", "option": "take:M50", "seat": 99, "moment": 0, "idem": "a"}),
+    json.dumps({"do": "choose", "option": "take:M50", "seat": -1, "moment": 0, "idem": "a"}),
+    json.dumps({"do": "undo", "seat": 1, "idem": "x" * 500}),
+    json.dumps({"do": "chat", "text": "y" * 2000, "idem": "a"}),
+    json.dumps({"do": "why", "target": "M" * 3000, "seat": 0}),
+    json.dumps({"do": "moment", "moment": -5}),
+    json.dumps({"do": "moment", "moment": 10**30}),
+    "z" * 20_000,
+]
+
+
+@pytest.mark.parametrize("text", BAD_FRAMES, ids=[str(n) for n in range(len(BAD_FRAMES))])
+def test_a_bad_frame_is_refused_and_the_socket_goes_on(maelle: Somebody, text: str) -> None:
+    table = maelle.opens("me", "here")
+    with maelle.looks_at(table) as looking:
+        looking.socket.send(text)
+        answer = looking.until("refused", "why", "moment")
+        assert answer["frame"] != "refused" or answer["text"]
+        assert looking.chooses("take:M50", 1)["frame"] == "ack"
+
+
+def test_a_giant_frame_closes_the_socket_and_nothing_else(maelle: Somebody) -> None:
+    table = maelle.opens("me", "here")
+    with maelle.looks_at(table) as looking:
+        looking.socket.send("g" * 200_000)
+        with pytest.raises(ConnectionClosed):
+            looking.until("refused")
+    with maelle.looks_at(table) as again:
+        assert again.moment == 0
+
+
+def test_options_of_another_seat_are_not_mine(maelle: Somebody, thibault: Somebody) -> None:
+    table = maelle.opens("me", "open")
+    thibault.http.post(f"/api/tables/{table}/join", json={"seat": 1})
+    with maelle.looks_at(table) as hers:
+        assert hers.chooses("take:M50", 1)["code"] == "not_your_seat"
+        hers.says(do="undo", seat=1, idem="u")
+        assert hers.until("refused")["code"] == "not_your_seat"
+
+
+def test_tables_of_others_cannot_be_taken_over(maelle: Somebody, thibault: Somebody, server: Server) -> None:
+    table = maelle.opens("me", "greedy")
+    assert thibault.http.post(f"/api/tables/{table}/join", json={"seat": 0}).json()["code"] == "seat_taken"
+    assert thibault.http.post(f"/api/tables/{table}/leave").json()["code"] == "not_sitting"
+    assert thibault.http.post(f"/api/tables/{table}/rematch", json={}).status_code == 409
+    assert Somebody(server).http.post(f"/api/tables/{table}/join", json={"seat": 1}).status_code == 401
+    assert thibault.http.get(f"/api/tables/{table}").json().get("invite", "") == ""
+    assert thibault.http.get("/api/tables/nowhere").status_code == 404
+
+
+def test_a_veiled_cube_is_never_sent(maelle: Somebody) -> None:
+    table = maelle.opens("me", "here", options={"mine_visibility": "veiled"})
+    with maelle.looks_at(table) as looking:
+        pieces = looking.frames[0]["scene"]["pieces"]
+        hidden = {key: piece for key, piece in pieces.items() if piece.get("back")}
+        assert len(hidden) == 14
+        assert all("color" not in piece and "shape" not in piece for piece in hidden.values())
+        assert "seed" not in json.dumps(looking.frames[0])
+
+
+def test_floods_are_refused(tmp_path: Any) -> None:
+    with serving(tmp_path) as server:
+        flooder = Somebody(server, "Flot")
+        table = flooder.opens("me", "here")
+        with flooder.looks_at(table) as looking:
+            for n in range(40):
+                looking.says(do="chat", text=f"{n}", idem=f"f{n}")
+            codes = []
+            while len(codes) < 40:
+                frame = looking.until("ack", "refused")
+                codes.append(frame.get("code", "ok"))
+        assert codes.count("too_many") == 10
+        assert [flooder.http.get("/api/me").status_code for _ in range(620)].count(429) > 0
+
+
+def test_it_says_what_is_wrong_with_a_port_or_a_folder(server: Server, tmp_path: Any) -> None:
+    import subprocess
+    import sys
+
+    def up(*words: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "enclume", "--lang", "en", "up", *words]
+        env = {"PATH": "", "PYTHONPATH": "src", "COLUMNS": "200"}
+        return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=env)
+
+    taken = up("--port", str(server.port), "--data", str(tmp_path))
+    assert (taken.returncode, "is in use" in taken.stderr) == (2, True)
+    (tmp_path / "file").write_text("")
+    folder = up("--port", "0", "--data", str(tmp_path / "file"))
+    assert (folder.returncode, "Cannot write to the folder" in folder.stderr) == (2, True)
+
+
+def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Any) -> None:
+    import sqlite3
+    import subprocess
+    import sys
+
+    with serving(tmp_path):
+        pass
+    database = sqlite3.connect(tmp_path / "enclume.db")
+    database.execute("UPDATE alembic_version SET version_num = '9999'")
+    database.commit()
+    database.close()
+    command = [sys.executable, "-m", "enclume", "--lang", "fr", "up", "--port", "0", "--data", str(tmp_path)]
+    env = {"PATH": "", "PYTHONPATH": "src", "COLUMNS": "200"}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=env)
+    assert done.returncode == 2
+    assert "version plus récente" in done.stderr
+
+
+def test_unknown_addresses_of_the_api_are_not_pages(maelle: Somebody) -> None:
+    assert maelle.http.get("/api/nothing").status_code == 404
+    assert maelle.http.get(f"/api/rules/{FORGE}x").status_code == 404

@@ -1,0 +1,228 @@
+"""Whole matches over the wire."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from enclume.kernel import Match, Record
+from enclume.server.flat import apply
+from enclume.server.frames import FlatScene, ScenePatch
+from server.serving import FORGE, Server, Somebody
+
+
+def scene_after(frames: list[dict[str, Any]]) -> FlatScene:
+    """The scene that a client has after these frames."""
+    scene: FlatScene | None = None
+    for frame in frames:
+        if frame["frame"] == "full":
+            scene = msgspec.convert(frame["scene"], FlatScene)
+        elif frame["frame"] == "patch":
+            assert scene is not None
+            scene = apply(scene, msgspec.convert(frame["scene"], ScenePatch))
+    assert scene is not None
+    return scene
+
+
+def test_a_person_plays_a_whole_match_against_a_bot(maelle: Somebody) -> None:
+    table = maelle.opens("me", "greedy")
+    with maelle.looks_at(table) as looking:
+        looking.plays(Random(1))
+        assert looking.outcome is not None
+        assert sorted(looking.outcome["ranks"]) == [1, 2]
+        assert looking.table["status"] == "finished"
+
+
+def test_what_patches_add_up_to_is_what_a_new_viewer_sees(maelle: Somebody) -> None:
+    table = maelle.opens("me", "greedy")
+    with maelle.looks_at(table) as looking:
+        looking.plays(Random(2), choices=25)
+        while looking.my_ask() is None:
+            looking.until("patch")
+        with maelle.looks_at(table) as fresh:
+            assert msgspec.json.encode(scene_after(fresh.frames), order="deterministic") == msgspec.json.encode(
+                scene_after(looking.frames), order="deterministic"
+            )
+            assert fresh.asks == looking.asks
+
+
+def test_two_people_on_two_devices_by_an_open_seat(maelle: Somebody, thibault: Somebody) -> None:
+    table = maelle.opens("me", "open", name="Cyclopes")
+    waiting = thibault.http.get("/api/tables").json()["open"]
+    assert [t["name"] for t in waiting if t["id"] == table] == ["Cyclopes"]
+    with maelle.looks_at(table) as hers:
+        assert hers.table["status"] == "open"
+        assert hers.asks == []
+        invite = hers.table["invite"]
+        joined = thibault.http.post(f"/api/tables/{table}/join", json={"seat": 1, "invite": invite})
+        assert joined.json()["seats"][1]["name"] == "Thibault"
+        hers.until("patch")
+        assert hers.table["status"] == "playing"
+        with thibault.looks_at(table) as his:
+            assert his.my_ask() is not None
+            answer = his.chooses(his.asks[0]["options"][0], 1)
+            assert answer["frame"] == "ack"
+            hers.until("patch")
+            assert hers.my_ask() is not None
+
+
+def test_somebody_leaves_before_the_start_and_another_comes(maelle: Somebody, thibault: Somebody) -> None:
+    table = maelle.opens("me", "open", "open")
+    thibault.http.post(f"/api/tables/{table}/join", json={"seat": 1})
+    assert thibault.http.post(f"/api/tables/{table}/leave").json()["seats"][1]["kind"] == "open"
+    again = thibault.http.post(f"/api/tables/{table}/join", json={"seat": 2})
+    assert again.json()["seats"][2]["you"]
+
+
+def test_a_spectator_sees_and_cannot_touch(maelle: Somebody, thibault: Somebody) -> None:
+    table = maelle.opens("me", "greedy")
+    with maelle.looks_at(table), thibault.looks_at(table) as onlooker:
+        assert onlooker.you == []
+        refused = onlooker.chooses("take:M50", 0)
+        assert refused["code"] == "not_your_seat"
+        assert all(not ask.get("options") for ask in onlooker.asks)
+
+
+def test_hot_seat_one_person_plays_both(maelle: Somebody) -> None:
+    table = maelle.opens("me", "here")
+    with maelle.looks_at(table) as looking:
+        assert looking.you == [0, 1]
+        looking.plays(Random(3))
+        assert looking.outcome is not None
+
+
+def test_refusals_say_why_in_the_viewers_language(maelle: Somebody) -> None:
+    table = maelle.opens("me", "here")
+    with maelle.looks_at(table, lang="fr") as looking:
+        refused = looking.chooses("take:M0", 1)
+        assert refused["frame"] == "refused"
+        assert "reposent encore dessus" in refused["text"] or "repose encore dessus" in refused["text"]
+        assert refused["reasons"][0]["rules"] == ["FG-7.3"]
+        looking.says(do="why", target="M45", seat=1)
+        why = looking.until("why")
+        assert [reason["code"] for reason in why["reasons"]] == ["cube_covered", "cube_wedged"]
+
+
+def test_the_language_can_be_switched_at_any_time(maelle: Somebody) -> None:
+    table = maelle.opens("me", "here")
+    with maelle.looks_at(table, lang="fr") as looking:
+        assert looking.asks[0]["prompt"].startswith("Piochez")
+        looking.says(do="full", lang="en")
+        looking.until("full")
+        assert looking.asks[0]["prompt"].startswith("Take")
+
+
+def test_undo_takes_back_with_the_bots_moves_and_the_log_follows(maelle: Somebody) -> None:
+    table = maelle.opens("me", "greedy")
+    with maelle.looks_at(table) as looking:
+        looking.plays(Random(4), choices=2)
+        while looking.my_ask() is None:
+            looking.until("patch")
+        before = looking.moment
+        looking.says(do="undo", seat=0, idem="u1")
+        looking.until("ack")
+        with maelle.looks_at(table) as fresh:
+            assert fresh.moment < before
+            assert fresh.asks == looking.asks
+
+
+def test_a_repeated_command_is_harmless(maelle: Somebody) -> None:
+    table = maelle.opens("me", "here")
+    with maelle.looks_at(table) as looking:
+        ask = looking.my_ask()
+        assert ask is not None
+        first = looking.chooses(ask["options"][0], ask["seat"], idem="same")
+        second = looking.chooses(ask["options"][0], ask["seat"], idem="same")
+        assert first["seq"] == second["seq"]
+        assert looking.moment == 1
+
+
+def test_every_moment_can_be_seen_again(maelle: Somebody) -> None:
+    table = maelle.opens("me", "here")
+    with maelle.looks_at(table) as looking:
+        looking.plays(Random(5), choices=6)
+        looking.says(do="moment", moment=0)
+        start = looking.until("moment")
+        assert len(start["scene"]["areas"]["mine"]["pieces"]) == 54
+        looking.says(do="moment", moment=99)
+        assert looking.until("refused")["code"] == "bad_moment"
+
+
+def test_branching_into_a_table_of_ones_own(maelle: Somebody) -> None:
+    table = maelle.opens("me", "greedy")
+    with maelle.looks_at(table) as looking:
+        looking.plays(Random(6), choices=4)
+    branched = maelle.http.post(f"/api/tables/{table}/branch", json={"moment": 3, "hot_seat": True}).json()
+    assert branched["hot_seat"]
+    assert branched["moment"] == 3
+    with maelle.looks_at(branched["id"]) as looking:
+        looking.plays(Random(7), choices=2)
+        assert looking.moment == 5
+
+
+def test_rematch_with_the_same_deal_and_seats_swapped(maelle: Somebody) -> None:
+    table = maelle.opens("me", "greedy")
+    with maelle.looks_at(table) as looking:
+        assert maelle.http.post(f"/api/tables/{table}/rematch", json={}).json()["code"] == "not_finished"
+        looking.plays(Random(8))
+    again = maelle.http.post(f"/api/tables/{table}/rematch", json={"same_deal": True, "swap": True}).json()
+    assert [seat["kind"] for seat in again["seats"]] == ["bot", "person"]
+    first, second = (
+        Record.from_json(maelle.http.get(f"/api/tables/{each}/record").content) for each in (table, again["id"])
+    )
+    assert (first.seed, first.digests[0]) == (second.seed, second.digests[0])
+
+
+def test_records_go_out_and_come_back_in(maelle: Somebody, thibault: Somebody) -> None:
+    table = maelle.opens("me", "greedy")
+    with maelle.looks_at(table) as looking:
+        looking.plays(Random(9))
+    data = maelle.http.get(f"/api/tables/{table}/record").content
+    assert Match.replay(Record.from_json(data)).result is not None
+    made = thibault.http.post("/api/records", content=data)
+    assert made.status_code == 201
+    assert made.json()["status"] == "finished"
+    edited = data.replace(b"take:M5", b"take:M4", 1)
+    refused = thibault.http.post("/api/records", content=edited)
+    assert refused.status_code == 422
+    assert "hoice" in refused.json()["text"]
+
+
+def test_the_seed_of_a_veiled_mine_is_told_only_after_the_end(maelle: Somebody) -> None:
+    table = maelle.opens("me", "greedy", options={"mine_visibility": "veiled"})
+    refused = maelle.http.get(f"/api/tables/{table}/record")
+    assert refused.json()["code"] == "secret"
+
+
+def test_chat_reaches_everybody_and_stays(maelle: Somebody, thibault: Somebody) -> None:
+    table = maelle.opens("me", "open")
+    with maelle.looks_at(table) as hers, thibault.looks_at(table) as his:
+        his.says(do="chat", text="<b>Belle dague</b>", idem="h1")
+        line = hers.until("chat")["line"]
+        assert (line["name"], line["text"]) == ("Thibault", "<b>Belle dague</b>")
+        with maelle.looks_at(table) as later:
+            assert later.frames[0]["chat"][0]["text"] == "<b>Belle dague</b>"
+
+
+def test_bots_go_on_when_nobody_looks(maelle: Somebody) -> None:
+    table = maelle.opens("greedy", "greedy")
+    with maelle.looks_at(table) as looking:
+        while looking.outcome is None:
+            looking.until("patch", "full")
+        assert looking.table["status"] == "finished"
+
+
+def test_my_tables_are_found_again(maelle: Somebody, server: Server) -> None:
+    table = maelle.opens("me", "greedy", name="Vulcain")
+    mine = maelle.http.get("/api/tables").json()["mine"]
+    assert "Vulcain" in {t["name"] for t in mine if t["id"] == table}
+    assert Somebody(server).http.get("/api/tables").json()["mine"] == []
+
+
+def test_the_lobby_knows_games_rules_and_health(maelle: Somebody) -> None:
+    games = {game["id"]: game for game in maelle.http.get("/api/games").json()}
+    assert games[FORGE]["options"][0]["type"] == "choice"
+    assert maelle.http.get(f"/api/rules/{FORGE}").json()["FG-7.2"]
+    assert "enclume_entries_total" in maelle.http.get("/metrics").text
