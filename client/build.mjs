@@ -12,7 +12,7 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const out = process.env.ENCLUME_STATIC ?? path.join(here, "../src/enclume/server/static");
 const dev = process.argv.includes("--dev");
 
-// Every page is an entry with its own index.html; "app" is the one at the root.
+// Every page is an entry with its own HTML file; "app" is the one at the root.
 const PAGES = ["app", "gallery"].filter((name) => existsSync(path.join(here, "src", name, "main.tsx")) || existsSync(path.join(here, "src", name, "main.ts")));
 
 await writeIcons(here);
@@ -20,6 +20,7 @@ await subsetFonts(here);
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 
+const pageOf = (name) => (name === "app" ? "index.html" : `${name}.html`);
 const entry = (name) => [".tsx", ".ts"].map((end) => path.join(here, "src", name, "main" + end)).find(existsSync);
 
 const common = {
@@ -78,9 +79,7 @@ for (const name of PAGES) {
     `<script type="module" src="/static/${scripts[0]}"></script>`,
   ];
   const html = template.replace("<!-- head -->", head.filter(Boolean).join("\n"));
-  const folder = name === "app" ? out : path.join(out, name);
-  await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, "index.html"), html);
+  await writeFile(path.join(out, pageOf(name)), html);
 }
 
 /** Compressed copies beside the files, so that the server compresses nothing; fonts are compressed as they are. */
@@ -104,8 +103,7 @@ for (const [name, [raw, zipped, small]] of [...sizes].sort((a, b) => b[1][2] - a
 const total = (names) => names.reduce((sum, name) => sum.map((n, i) => n + (sizes.get(name)?.[i] ?? 0)), [0, 0, 0]);
 for (const name of PAGES) {
   const { scripts, style } = firstLoad(name);
-  const index = name === "app" ? "index.html" : `${name}/index.html`;
-  const names = [index, earlyFile, ...scripts, style, ...fonts].filter(Boolean);
+  const names = [pageOf(name), earlyFile, ...scripts, style, ...fonts].filter(Boolean);
   console.log(total(names).map(kb).join(" "), "", `first load of ${name}`);
   const rooms = outputs.filter((each) => each.entryPoint && !PAGES.some((page) => entry(page) === path.resolve(each.entryPoint)) && each.name.endsWith(".js"));
   if (name === "app") for (const room of rooms) console.log(total([...new Set([...names, room.name, ...room.imports.map((each) => path.basename(each.path))])]).map(kb).join(" "), "", `first load of ${name} with ${room.entryPoint}`);

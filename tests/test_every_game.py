@@ -13,8 +13,7 @@ from random import Random
 import msgspec
 import pytest
 
-from enclume.kernel import Ask, ChoiceOption, FlagOption, Game, Match, Option, Rng, Text, World, all_games
-from enclume.kernel.game import Value
+from enclume.kernel import Ask, ChoiceOption, FlagOption, Game, Match, Option, Rng, Text, Value, World, all_games
 from enclume.kernel.plain import Plain, decode, encode, slots
 from kernel.smugglers import GAME as SMUGGLERS
 

@@ -146,6 +146,7 @@ export interface TableInfo {
   invite?: string;
   owner?: boolean;
   prompt?: string;
+  lesson?: string;
 }
 
 /** Everything a viewer needs: on connecting, on asking for it, and when the language changes. */

@@ -124,6 +124,16 @@ def test_tables_of_others_cannot_be_taken_over(maelle: Somebody, thibault: Someb
     assert thibault.http.get("/api/tables/nowhere").status_code == 404
 
 
+def test_a_table_by_invitation_is_neither_listed_nor_joined_without_the_word(
+    maelle: Somebody, thibault: Somebody
+) -> None:
+    table = maelle.opens("me", "open", listed=False)
+    assert table not in {t["id"] for t in thibault.http.get("/api/tables").json()["open"]}
+    assert thibault.http.post(f"/api/tables/{table}/join", json={"seat": 1}).json()["code"] == "no_invite"
+    invite = maelle.http.get(f"/api/tables/{table}").json()["invite"]
+    assert thibault.http.post(f"/api/tables/{table}/join", json={"seat": 1, "invite": invite}).status_code == 200
+
+
 def test_a_veiled_cube_is_never_sent(maelle: Somebody) -> None:
     table = maelle.opens("me", "here", options={"mine_visibility": "veiled"})
     with maelle.looks_at(table) as looking:

@@ -226,3 +226,21 @@ def test_the_lobby_knows_games_rules_and_health(maelle: Somebody) -> None:
     assert games[FORGE]["options"][0]["type"] == "choice"
     assert maelle.http.get(f"/api/rules/{FORGE}").json()["FG-7.2"]
     assert "enclume_entries_total" in maelle.http.get("/metrics").text
+
+
+def test_a_lesson_is_followed_to_its_end(maelle: Somebody) -> None:
+    (title, *_) = maelle.http.get("/api/games").json()[0]["lessons"]
+    lesson = maelle.http.get(f"/api/lessons/{FORGE}/{title['id']}").json()
+    table = maelle.http.post(f"/api/lessons/{FORGE}/{title['id']}").json()
+    assert table["lesson"] == title["id"]
+    with maelle.looks_at(table["id"]) as looking:
+        ask = looking.my_ask()
+        assert ask is not None
+        expected = [step["expect"] for step in lesson["steps"] if step["expect"]]
+        wrong = next(option for option in ask["options"] if option != expected[0])
+        assert looking.chooses(wrong, 0)["code"] == "lesson"
+        for option in expected:
+            while looking.my_ask() is None:
+                looking.until("patch")
+            assert looking.chooses(option, 0)["frame"] == "ack"
+        assert maelle.http.get("/api/lessons/forge_of_the_gods/none").status_code == 404

@@ -14,12 +14,12 @@ export interface GameOption {
   id: string;
   label: Both;
   help?: Both;
-  choices?: { id: string; label: Both }[];
-  default: unknown;
-  seats?: number[] | null;
+  choices?: Record<string, Both>;
+  default: string | number | boolean;
+  seats?: number[];
   source?: string;
-  least?: number;
-  most?: number;
+  low?: number;
+  high?: number;
 }
 
 export interface GameInfo {
@@ -30,7 +30,7 @@ export interface GameInfo {
   default_seats: number;
   identities: { id: string; name: Both }[];
   options: GameOption[];
-  lessons: { id: string; title: Both }[];
+  lessons?: { id: string; title: Both }[];
 }
 
 export interface NewSeat {

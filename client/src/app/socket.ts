@@ -41,6 +41,13 @@ export class Line {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
   }
 
+  /** Hang up and call again, as somebody else: a name or a seat was taken. */
+  restart(): void {
+    const old = this.socket;
+    this.connect();
+    old?.close();
+  }
+
   close(): void {
     this.state.value = "closed";
     removeEventListener("online", this.wake);

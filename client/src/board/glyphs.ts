@@ -41,6 +41,8 @@ export function outlineOf(name: string): IconName | null {
   return MEANING[name] ?? null;
 }
 
+export const isKnownIcon = (name: string): boolean => isShape(name) || outlineOf(name) !== null;
+
 const defined = new Set<string>();
 let store: SVGDefsElement | null = null;
 

@@ -18,12 +18,12 @@ const SHAPES: Record<string, string> = {
   diamond: "M12 1.5L22.5 12 12 22.5 1.5 12z M12 8L8 12l4 4 4-4z",
   circle: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20z M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8z",
   cross: "M9 2h6v7h7v6h-7v7H9v-7H2V9h7z",
-  hexagon: "M12 1l9.5 5.5v11L12 23l-9.5-5.500v-11z M12 7.500L8 9.800v4.400l4 2.3 4-2.300V9.800z",
-  ingot: "M6.5 5H17.500L22 18.500H2z M6.2 11.800h11.600l-.8-2.600H7z",
-  nugget: "M4.5 9L9.5 3.500L17.5 4.500L21.5 11L19 18.500L12 21.500L5 19L2.5 13.500z M9 9.500l-2 4 4 3.5 3-6z",
-  crystal: "M12 1L18.5 8L15.5 22.500H8.500L5.5 8z M10.8 11.500v9h2.400v-9L12 11z",
+  hexagon: "M12 1l9.5 5.5v11L12 23l-9.5-5.5v-11z M12 7.5L8 9.8v4.4l4 2.3 4-2.3V9.8z",
+  ingot: "M6.5 5H17.5L22 18.5H2z M6.2 11.8h11.6l-.8-2.6H7z",
+  nugget: "M4.5 9L9.5 3.5L17.5 4.5L21.5 11L19 18.5L12 21.5L5 19L2.5 13.5z M9 9.5l-2 4 4 3.5 3-6z",
+  crystal: "M12 1L18.5 8L15.5 22.5H8.5L5.5 8z M10.8 11.5v9h2.4v-9L12 11z",
   heart: "M12 22C4 15.5 1.5 12 1.5 8A5.6 5.6 0 0 1 12 5.3 5.6 5.6 0 0 1 22.5 8c0 4-2.5 7.5-10.5 14z",
-  shield: "M12 1l9 3v8c0 5.5-4 9-9 11-5-2-9-5.5-9-11V4z M12 5v13.500c3-1.6 5.4-3.8 5.4-6.800V6.600z",
+  shield: "M12 1l9 3v8c0 5.5-4 9-9 11-5-2-9-5.5-9-11V4z M12 5v13.5c3-1.6 5.4-3.8 5.4-6.8V6.6z",
 };
 SHAPES["any"] = SHAPES["star"]!;
 
@@ -74,7 +74,7 @@ export function defs(): SVGDefsElement {
     pattern(`${color}-p`, "scale(.8) rotate(-8)", draw(1.6)),
   ]);
   const veil = `<pattern id="eb-cut-veil" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 2H9" style="stroke:var(--rule)" stroke-width="3"/></pattern>`;
-  const wood = `<pattern id="eb-cut-wood" width="20" height="12" patternUnits="userSpaceOnUse"><path class="eb-wood" d="M1 3l5 -1M9 8l6 -1.500M15 2l4 -1M2 10l4 -1"/></pattern>`;
+  const wood = `<pattern id="eb-cut-wood" width="20" height="12" patternUnits="userSpaceOnUse"><path class="eb-wood" d="M1 3l5 -1M9 8l6 -1.5M15 2l4 -1M2 10l4 -1"/></pattern>`;
   const die = `<clipPath id="eb-die"><path d="${DIE_OUTLINE}"/></clipPath>`;
   const holder = svgElement("svg", { width: "0", height: "0", "aria-hidden": "true", class: "eb-defs", focusable: "false" }, `<defs>${symbols.join("")}${cuts.join("")}${veil}${wood}${die}</defs>`);
   document.body.append(holder);
@@ -84,4 +84,4 @@ export function defs(): SVGDefsElement {
 
 /** A cube with worn corners. */
 export const DIE_OUTLINE =
-  "M-7.7 -21.600Q0 -26 7.7 -21.600L37.4 -4.400Q45 0 45 8.800L45 43.200Q45 52 37.4 56.400L7.7 73.600Q0 78 -7.7 73.600L-37.4 56.400Q-45 52 -45 43.200L-45 8.800Q-45 0 -37.4 -4.400z";
+  "M-7.7 -21.6Q0 -26 7.7 -21.6L37.4 -4.4Q45 0 45 8.8L45 43.2Q45 52 37.4 56.4L7.7 73.6Q0 78 -7.7 73.6L-37.4 56.4Q-45 52 -45 43.2L-45 8.8Q-45 0 -37.4 -4.4z";

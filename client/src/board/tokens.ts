@@ -9,10 +9,10 @@ import { knownShape, mark } from "./marks";
 const RIMS: Record<string, string> = {
   round: "M20 2C30.5 1.5 38.5 9.5 38 20C38.5 30.5 30.5 38.5 20 38C9.5 38.5 1.5 30.5 2 20C1.5 9.5 9.5 1.5 20 2z",
   square: "M3 4L37 2L38 36L20 38L2 36z",
-  diamond: "M20 .500L39.5 20L20 39.500L.5 20z",
-  octagon: "M12.5 2H27.500L38 12.500V27.500L27.5 38H12.500L2 27.500V12.500z",
-  hexagon: "M20 .500L37.5 10V30L20 39.500L2.5 30V10z",
-  shield: "M3 3L20 1L37 3L36 22C35 31 28 36 20 39.500C12 36 5 31 4 22z",
+  diamond: "M20 .5L39.5 20L20 39.5L.5 20z",
+  octagon: "M12.5 2H27.5L38 12.5V27.5L27.5 38H12.5L2 27.5V12.5z",
+  hexagon: "M20 .5L37.5 10V30L20 39.5L2.5 30V10z",
+  shield: "M3 3L20 1L37 3L36 22C35 31 28 36 20 39.5C12 36 5 31 4 22z",
 };
 
 const RIM_OF: Record<string, string> = {

@@ -22,6 +22,7 @@ from .errors import (
 )
 from .game import ChoiceOption, Config, FlagOption, Game, LineOption, NumberOption, SeatIdentity
 from .journal import EVERYONE, NOBODY, Event
+from .lessons import Lesson, Value
 from .match import Match
 from .options import Choice, Option
 from .records import Record
@@ -54,6 +55,7 @@ __all__ = [
     "Game",
     "GameOver",
     "IllegalChoice",
+    "Lesson",
     "LineOption",
     "Match",
     "MatchOver",
@@ -73,6 +75,7 @@ __all__ = [
     "UndoRefused",
     "UnknownGame",
     "UnknownOption",
+    "Value",
     "World",
     "Zone",
     "ZonedState",

@@ -18,6 +18,8 @@ from .errors import ContentError
 from .texts import Text
 
 E = TypeVar("E", bound=msgspec.Struct)
+WORDS = ("texts.toml", "lessons.toml")
+"""Files that change what is said and taught, not what is played."""
 
 
 def load(
@@ -68,11 +70,11 @@ def check(path: Path, entry: str, ok: bool, text: Text) -> None:
 
 
 def fingerprint(folder: Path, pack: Path | None = None) -> str:
-    """A short hash of a content folder and of the pack laid over it; mere words (texts.toml) do not count."""
+    """A short hash of a content folder and of the pack laid over it; mere words do not count."""
     mill = blake2b(digest_size=6)
     for root in [folder] if pack is None else [folder, pack]:
         for path in sorted(root.rglob("*.toml")):
-            if path.name == "texts.toml":
+            if path.name in WORDS:
                 continue
             mill.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return mill.hexdigest()

@@ -12,6 +12,7 @@ import msgspec
 from .decisions import Rules
 from .errors import MESSAGES, BadConfig
 from .journal import Event
+from .lessons import Lesson, Value
 from .options import Option
 from .rng import Rng
 from .rulebook import Rulebook
@@ -19,7 +20,6 @@ from .scene import Scene
 from .state import State
 from .texts import Text, listed, same
 
-Value = str | int | bool
 Source = Literal["rulebook", "public", "design"]
 
 
@@ -158,6 +158,8 @@ class Game:
     rollout: Callable[[Any, int, Sequence[Option], Callable[[], float]], Option] | None = None
     solve: Callable[[Any, int, int | None, float | None], Option | None] | None = None
     """``solve(state, seat, nodes, seconds)``: the best option by exact analysis, or None where that takes too long."""
+    lessons: Mapping[str, Lesson] = field(default_factory=dict)
+    """Scripted stretches that teach the game."""
     horizon: int | None = None
     """After how many decisions a playout stops and asks ``evaluate``; None: at the end of the match."""
     styles: Mapping[str, Callable[[Any, int, Sequence[Option]], Sequence[float]]] = field(default_factory=dict)

@@ -21,9 +21,10 @@ from .errors import (
     UndoRefused,
     UnknownOption,
 )
-from .game import Config, Game, Value
+from .game import Config, Game
 from .imagine import Story
 from .journal import Event, Journal
+from .lessons import Value
 from .options import Choice, Option
 from .plain import digest
 from .records import Record, replay, write
@@ -105,6 +106,11 @@ class Match:
     def describe(self, option: Option) -> Text:
         """The option as a sentence."""
         return self.game.describe_option(self._world.state, option)
+
+    def describe_key(self, key: str) -> Text:
+        """The sentence of an option on offer that is written so."""
+        found = next((option for ask in self.decisions if (option := ask.find(key)) is not None), None)
+        return same(key) if found is None else self.describe(found)
 
     def gain(self, option: Option) -> str:
         """What the option brings at once, in a few characters."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from .errors import MESSAGES, BadRecord, EnclumeError
-from .game import Value
+from .lessons import Value
 from .registry import find_game
 from .result import Result
 

@@ -12,9 +12,8 @@ from typing import Literal
 
 import msgspec
 
-from enclume.kernel import Game
+from enclume.kernel import Game, Value
 from enclume.kernel.content import load
-from enclume.kernel.game import Value
 from enclume.kernel.texts import Text
 
 from .experiment import Experiment

@@ -14,8 +14,7 @@ from multiprocessing import get_context
 import msgspec
 
 from enclume.bots import Bot, Chair, make_bot
-from enclume.kernel import Match, find_game
-from enclume.kernel.game import Value
+from enclume.kernel import Match, Value, find_game
 
 from .stats import Report, summary
 

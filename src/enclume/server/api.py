@@ -12,9 +12,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from enclume.bots import make_bot
-from enclume.kernel import EnclumeError, Record, all_games, find_game
+from enclume.kernel import EnclumeError, Record, Value, all_games, find_game
 from enclume.kernel.errors import UnknownGame
-from enclume.kernel.game import Game, TableOption, Value
+from enclume.kernel.game import Game, TableOption
+from enclume.kernel.lessons import Lesson
 from enclume.kernel.texts import Text
 from enclume.store import Person
 
@@ -56,6 +57,7 @@ class Opening(msgspec.Struct, forbid_unknown_fields=True):
     name: str = ""
     options: dict[str, Value] = {}
     hot_seat: bool = False
+    listed: bool = True
     seed: int | None = None
 
 
@@ -86,6 +88,30 @@ class GameForm(msgspec.Struct):
     content: str
     identities: list[dict[str, Any]]
     options: list[TableOption]
+    lessons: list[LessonTitle]
+
+
+class LessonTitle(msgspec.Struct):
+    id: str
+    title: Text
+
+
+class LessonStepText(msgspec.Struct):
+    """A step: shown at a moment of the match; ``expect`` is the option that it waits for."""
+
+    at: int
+    text: Text
+    highlight: list[str]
+    expect: str = ""
+
+
+class LessonText(msgspec.Struct):
+    """A lesson as the client shows it."""
+
+    id: str
+    title: Text
+    you: int
+    steps: list[LessonStepText]
 
 
 class Tables(msgspec.Struct):
@@ -123,6 +149,8 @@ class Api:
             Route("/api/tables/{id}/branch", self._safe(self.branch), methods=["POST"]),
             Route("/api/tables/{id}/rematch", self._safe(self.rematch), methods=["POST"]),
             Route("/api/tables/{id}/record", self._safe(self.record), methods=["GET"]),
+            Route("/api/lessons/{game}/{lesson}", self._safe(self.lesson), methods=["GET"]),
+            Route("/api/lessons/{game}/{lesson}", self._safe(self.start_lesson), methods=["POST"]),
             Route("/api/records", self._safe(self.import_record), methods=["POST"]),
         ]
 
@@ -153,10 +181,11 @@ class Api:
         waiting = await self.hub.store.tables("open")
         known = {row.id for row in mine}
         who = "" if person is None else person.id
+        found = [await self.hub.find(row.id) for row in waiting if row.id not in known]
         return answer(
             Tables(
                 mine=[await self._info(row.id, who, language) for row in mine],
-                open=[await self._info(row.id, who, language) for row in waiting if row.id not in known],
+                open=[describe_table(table, who, language, set()) for table in found if table.setup.listed],
             )
         )
 
@@ -176,7 +205,8 @@ class Api:
             seed=secrets.randbits(48) if opening.seed is None else opening.seed,
             options=dict(opening.options),
             seats=seats_for(opening, person, game),
-            hot_seat=any(seat.kind == "here" for seat in opening.seats),
+            hot_seat=opening.hot_seat or any(seat.kind == "here" for seat in opening.seats),
+            listed=opening.listed,
         )
         table = await self.hub.carry_out(self.hub.open(game.id, setup))
         return answer(describe_table(table, person.id, language_of(request), set()), 201)
@@ -185,7 +215,7 @@ class Api:
         person = await self.people.named(request)
         joining = await body(request, Joining)
         table = await self.hub.find(request.path_params["id"])
-        await self.hub.carry_out(table.sit(joining.seat, person.id, person.name))
+        await self.hub.carry_out(table.sit(joining.seat, person.id, person.name, joining.invite))
         return answer(describe_table(table, person.id, language_of(request), set()))
 
     async def leave(self, request: Request) -> Response:
@@ -227,6 +257,19 @@ class Api:
         table = await self.hub.carry_out(self.hub.import_record(record, person))
         return answer(describe_table(table, person.id, language_of(request), set()), 201)
 
+    async def lesson(self, request: Request) -> Response:
+        game = find_game(request.path_params["game"])
+        lesson = game.lessons.get(request.path_params["lesson"])
+        if lesson is None:
+            raise Refusal("no_lesson")
+        return answer(text_of_lesson(lesson))
+
+    async def start_lesson(self, request: Request) -> Response:
+        person = await self.people.named(request)
+        game, lesson = request.path_params["game"], request.path_params["lesson"]
+        table = await self.hub.carry_out(self.hub.lesson(game, lesson, person))
+        return answer(describe_table(table, person.id, language_of(request), set()), 201)
+
     async def _info(self, table_id: str, person_id: str, language: str) -> TableInfo:
         return describe_table(await self.hub.find(table_id), person_id, language, set())
 
@@ -254,7 +297,20 @@ def form_of(game: Game) -> GameForm:
         content=game.content_hash,
         identities=[{"id": i.id, "name": i.name} for i in game.identities],
         options=list(game.options),
+        lessons=[LessonTitle(lesson.id, lesson.title) for lesson in game.lessons.values()],
     )
+
+
+def text_of_lesson(lesson: Lesson) -> LessonText:
+    """A lesson with moments counted as the match does; the last step at a moment waits for the player's choice."""
+    steps = []
+    first = len(lesson.opening)
+    for nth, step in enumerate(lesson.steps):
+        last = nth + 1 == len(lesson.steps) or lesson.steps[nth + 1].at != step.at
+        seat, _, option = (lesson.expected(first + step.at) or "").partition("|")
+        expect = option if last and seat == str(lesson.you) else ""
+        steps.append(LessonStepText(first + step.at, step.text, list(step.highlight), expect))
+    return LessonText(lesson.id, lesson.title, lesson.you, steps)
 
 
 def seats_for(opening: Opening, person: Person, game: Game) -> list[SeatSetup]:

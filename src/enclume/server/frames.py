@@ -193,6 +193,8 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     owner: bool = False
     prompt: str = ""
     """What is asked of the reader, if it is their turn."""
+    lesson: str = ""
+    """The lesson that this table teaches."""
 
 
 # Frames from the server

@@ -11,18 +11,21 @@ from typing import Any, TypeVar
 import msgspec
 import structlog
 
-from enclume.kernel import EnclumeError, Record, find_game
-from enclume.kernel.game import Value
+from enclume.kernel import EnclumeError, Record, Value, find_game
 from enclume.store import Person, Store, TableRow
 
 from .frames import ChatLine
 from .metrics import BOT_SECONDS, CHOICES, LIVE_TABLES
 from .table import LiveTable, Refusal, SeatSetup, Setup
 from .thinking import Position, Thinkers
+from .words import WORDS
 
 T = TypeVar("T")
 IDLE_SECONDS = 600
 """How long a table that nobody looks at stays in memory."""
+
+SCRIPT_SECONDS = 0.6
+"""How long the other seats of a lesson seem to think."""
 
 log = structlog.get_logger()
 
@@ -134,6 +137,29 @@ class Hub:
         )
         return await self.open(table.row.game, setup)
 
+    async def lesson(self, game_id: str, lesson_id: str, person: Person) -> LiveTable:
+        """A table for a lesson: the other seats follow its script."""
+        lesson = find_game(game_id).lessons.get(lesson_id)
+        if lesson is None:
+            raise Refusal("no_lesson")
+        rival = WORDS["lesson.rival"].fr
+        setup = Setup(
+            name=lesson.title.fr,
+            owner=person.id,
+            invite=secrets.token_urlsafe(6),
+            seed=lesson.seed,
+            options=dict(lesson.options),
+            seats=[
+                SeatSetup("person", person.name, person.id)
+                if n == lesson.you
+                else SeatSetup("bot", rival, bot="greedy")
+                for n in range(lesson.seats)
+            ],
+            opening=list(lesson.opening),
+            lesson=lesson.id,
+        )
+        return await self.open(game_id, setup)
+
     async def import_record(self, record: Record, person: Person) -> LiveTable:
         """A table made from a record: to look at when it is finished, else to go on with at one device."""
         from enclume.kernel import Match
@@ -199,6 +225,11 @@ class Hub:
         """Let a bot choose, unless the table has changed by the time it has made up its mind."""
         match, bot = table.match, table.seats[seat].bot
         moment = len(match.choices)
+        expected = table.expected()
+        if expected is not None:
+            await asyncio.sleep(SCRIPT_SECONDS)
+            await table.choose(seat, expected.partition("|")[2], moment, f"script:{table.seq}", by="bot")
+            return
         choices = tuple(str(choice) for choice in match.choices)
         options = msgspec.json.encode(table.setup.options).decode()
         position = Position(table.row.game, len(table.seats), options, table.setup.seed, choices)

@@ -10,7 +10,7 @@ import msgspec
 from enclume import __version__
 from enclume.kernel import Record
 
-from .api import Branching, GameForm, Joining, Me, Naming, Opening, Problem, Rematch, Tables
+from .api import Branching, GameForm, Joining, LessonText, Me, Naming, Opening, Problem, Rematch, Tables
 from .frames import TableInfo
 
 Operation = tuple[str, str, str, Any, Any, int]
@@ -27,6 +27,8 @@ OPERATIONS: list[Operation] = [
     ("post", "/api/tables/{id}/branch", "Go on from a moment at a table of one's own", Branching, TableInfo, 201),
     ("post", "/api/tables/{id}/rematch", "The same table again", Rematch, TableInfo, 201),
     ("get", "/api/tables/{id}/record", "The record of a match", None, Record, 200),
+    ("get", "/api/lessons/{game}/{lesson}", "A lesson", None, LessonText, 200),
+    ("post", "/api/lessons/{game}/{lesson}", "Begin a lesson", None, TableInfo, 201),
     ("post", "/api/records", "Import a record", Record, TableInfo, 201),
 ]
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from hmac import compare_digest
 from typing import Any, Literal
 
 import msgspec
 
-from enclume.kernel import EnclumeError, Match
+from enclume.kernel import EnclumeError, Match, Value
 from enclume.kernel.errors import ChoiceRefused, UndoRefused
-from enclume.kernel.game import Value
 from enclume.kernel.texts import Text
 from enclume.store import Entry, Store
 from enclume.store.store import Conflict, TableRow
@@ -41,6 +41,8 @@ class Setup(msgspec.Struct, omit_defaults=True):
     options: dict[str, Value]
     seats: list[SeatSetup]
     hot_seat: bool = False
+    listed: bool = True
+    """Whether the lobby shows it to everybody; otherwise only the invitation link lets somebody in."""
     origin: str = ""
     """The table this one continues, branches from or repeats."""
     opening: list[str] = []
@@ -98,6 +100,11 @@ class LiveTable:
         """The seats that must choose now."""
         return [ask.seat for ask in self.match.decisions] if self.started else []
 
+    def expected(self) -> str | None:
+        """In a lesson: the choice of its script."""
+        lesson = self.match.game.lessons.get(self.setup.lesson)
+        return None if lesson is None else lesson.expected(len(self.match.choices))
+
     def seats_of(self, person_id: str) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if seat.kind == "person" and seat.person == person_id]
 
@@ -121,6 +128,9 @@ class LiveTable:
                 raise Refusal("not_started")
             if moment != len(self.match.choices) and seat not in self.waiting:
                 raise Refusal("too_late")
+            expected = self.expected()
+            if expected is not None and expected != f"{seat}|{option}":
+                raise Refusal("lesson", option=self.match.describe_key(expected.partition("|")[2]))
             self.match.apply(seat, option)
             return await self._keep(by, seat, option, idem)
 
@@ -136,9 +146,11 @@ class LiveTable:
     def can_undo(self, seat: int) -> UndoRefused | None:
         return self.match.can_undo(seat, agreed=self._agreeing(seat))
 
-    async def sit(self, seat: int, person_id: str, name: str) -> None:
-        """Take an open seat."""
+    async def sit(self, seat: int, person_id: str, name: str, invite: str) -> None:
+        """Take an open seat; at a table that is not listed, with its invitation."""
         async with self.lock:
+            if not self.setup.listed and not compare_digest(invite.encode(), self.setup.invite.encode()):
+                raise Refusal("no_invite")
             if not 0 <= seat < len(self.seats) or self.seats[seat].kind != "open":
                 raise Refusal("seat_taken")
             if self.seats_of(person_id):

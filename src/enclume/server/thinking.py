@@ -13,8 +13,7 @@ import msgspec
 import structlog
 
 from enclume.bots import Chair, make_bot
-from enclume.kernel import Match
-from enclume.kernel.game import Value
+from enclume.kernel import Match, Value
 
 TIME_LIMIT = 20.0
 """Seconds after which a bot's turn is played by the simplest bot."""

@@ -216,4 +216,5 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         invite=table.setup.invite if mine or table.setup.owner == person_id else "",
         owner=table.setup.owner == person_id,
         prompt=prompt,
+        lesson=table.setup.lesson,
     )

@@ -136,6 +136,16 @@ export class Turn {
     this.table.askWhy(key);
   }
 
+  toggleWhy(): void {
+    this.whyMode.value = !this.whyMode.peek();
+    this.slip.value = null;
+    if (this.whyMode.peek()) toast(say("whyHint"));
+  }
+
+  refuseUndo(why: string): void {
+    toast(why);
+  }
+
   close(): void {
     for (const end of this.ends) end();
   }

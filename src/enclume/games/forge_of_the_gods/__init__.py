@@ -4,6 +4,7 @@ from pathlib import Path
 
 from enclume.kernel.content import fingerprint, pack_of
 from enclume.kernel.game import Game, SeatIdentity
+from enclume.kernel.lessons import load_lessons
 from enclume.kernel.rulebook import Rulebook
 
 from .actions import VERBS
@@ -50,5 +51,6 @@ GAME = Game(
     horizon=16,
     styles={"hasty": hasty},
     measure=measure,
+    lessons=load_lessons(FOLDER),
     longest=103,
 )

@@ -1,0 +1,110 @@
+/** What has happened, in words, each line with its rules and the way to its moment; and what people say. */
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { LogLine } from "../../frames";
+import { say } from "../i18n";
+import { Cite } from "../ui/cite";
+import { Icon } from "../ui/marks";
+import type { Replay } from "./replay";
+import type { TableStore } from "./store";
+
+export function Logbook({ table, replay }: { table: TableStore; replay: Replay }) {
+  const tab = useSignal<"log" | "chat">("log");
+  const chatting = tab.value === "chat";
+  if (chatting && table.unread.value) table.unread.value = 0;
+  const pick = (which: "log" | "chat") => () => (tab.value = which);
+  const turnTab = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+    tab.value = chatting ? "log" : "chat";
+    document.getElementById(`tab-${tab.value}`)?.focus();
+  };
+  return (
+    <section class="panel logbook" aria-label={say("log")}>
+      <div class="tabs" role="tablist" onKeyDown={turnTab}>
+        <button id="tab-log" role="tab" aria-selected={!chatting} aria-controls="log-panel" tabIndex={chatting ? -1 : 0} onClick={pick("log")}>
+          {say("log")}
+        </button>
+        <button id="tab-chat" role="tab" aria-selected={chatting} aria-controls="log-panel" tabIndex={chatting ? 0 : -1} onClick={pick("chat")}>
+          {say("chat")} {table.unread.value > 0 && <b>{table.unread.value}</b>}
+        </button>
+      </div>
+      <div id="log-panel" class="logbook__panel" role="tabpanel" aria-labelledby={`tab-${tab.value}`}>
+        {chatting ? <ChatPane table={table} /> : <LogPane table={table} replay={replay} />}
+      </div>
+    </section>
+  );
+}
+
+function LogPane({ table, replay }: { table: TableStore; replay: Replay }) {
+  const lines = table.log.value;
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [lines.length]);
+  if (lines.length === 0) return <p class="empty">{say("noLog")}</p>;
+  return (
+    <ol class="log" ref={list} tabIndex={0} aria-label={say("log")}>
+      {lines.map((line, nth) => (
+        <Line key={nth} line={line} table={table} replay={replay} />
+      ))}
+    </ol>
+  );
+}
+
+export function Line({ line, table, replay }: { line: LogLine; table: TableStore; replay: Replay | null }) {
+  const seat = line.seat == null ? null : table.seats.value[line.seat];
+  const game = table.position.value?.table.game ?? "";
+  return (
+    <li data-seat={seat?.identity} class={table.past.value && line.after === table.past.value.moment ? "is-now" : ""}>
+      {seat ? <i class="log__seat" aria-hidden="true">{seat.name.trim()[0]?.toUpperCase()}</i> : <i class="log__dot" aria-hidden="true" />}
+      <p>
+        {line.text} {line.rules?.map((rule) => <Cite key={rule} game={game} rule={rule} />)}
+      </p>
+      {replay && (
+        <button class="log__at" aria-label={`${say("toMoment")} (${line.after})`} title={say("toMoment")} onClick={() => replay.to(line.after)}>
+          {line.after}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function ChatPane({ table }: { table: TableStore }) {
+  const text = useSignal("");
+  const lines = table.position.value?.chat ?? [];
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [lines.length]);
+  const send = (event: Event) => {
+    event.preventDefault();
+    const said = text.value.trim();
+    if (!said) return;
+    table.say(said);
+    text.value = "";
+  };
+  return (
+    <>
+      {lines.length === 0 && <p class="empty">{say("noChat")}</p>}
+      <ol class="log log--chat" ref={list} aria-live="polite">
+        {lines.map((line, nth) => {
+          const seat = line.seat == null ? null : table.seats.value[line.seat];
+          return (
+            <li key={nth} data-seat={seat?.identity}>
+              <i class="log__seat" aria-hidden="true">{line.name.trim()[0]?.toUpperCase()}</i>
+              <p>
+                <b>{line.name}</b> {line.text}
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+      <form class="saybox" onSubmit={send}>
+        <input aria-label={say("sayPlaceholder")} placeholder={say("sayPlaceholder")} maxLength={500} value={text.value} onInput={(event) => (text.value = event.currentTarget.value)} />
+        <button class="btn btn--ghost" aria-label={say("say")}>
+          <Icon name="chat-bubble" />
+        </button>
+      </form>
+    </>
+  );
+}

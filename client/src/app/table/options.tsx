@@ -1,0 +1,190 @@
+/** Every legal choice as a sentence, by verb, with its gain at the right edge; filtered by typing, walked with the arrows. */
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { IconName } from "../../icons";
+import { say } from "../i18n";
+import { grouped, matches, type Choice, type Group } from "../picking";
+import { confirmTurn } from "../settings";
+import { Icon } from "../ui/marks";
+import type { TableStore } from "./store";
+import type { Turn } from "./turn";
+
+const VERB_ICONS: Record<string, IconName> = { take: "mining", forge: "anvil-impact", associate: "linked-rings", pass: "hourglass" };
+
+export function verbIcon(verb: string): IconName {
+  return VERB_ICONS[verb] ?? "anvil-impact";
+}
+
+export function groupsOf(choices: readonly Choice[]): Group[] {
+  return grouped(choices);
+}
+
+export const groupId = (verb: string): string => `verb-${verb.replace(/\W/g, "_")}`;
+
+/** What a kind of choice is called: the word with which its sentences begin. */
+export function verbName(group: Group): string {
+  return group.choices[0]?.text.split(/[\s,(]/)[0] ?? group.verb;
+}
+
+/** A sentence in two: what it is about, and how (payment, partner) in smaller print. */
+export function halves(text: string): [string, string] {
+  const at = text.search(/ \(|, /);
+  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at).replace(/^[ ,]+/, "")];
+}
+
+export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn }) {
+  const typed = useSignal("");
+  const searching = useSignal(false);
+  const list = useRef<HTMLDivElement>(null);
+  const filter = useRef<HTMLInputElement>(null);
+  const hadFocus = useRef(false);
+  const all = turn.left.value;
+  const shown = typed.value ? all.filter((choice) => matches(choice, typed.value)) : all;
+  const groups = groupsOf(shown);
+
+  useEffect(() => {
+    const slash = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      event.preventDefault();
+      searching.value = true;
+      requestAnimationFrame(() => filter.current?.focus());
+    };
+    addEventListener("keydown", slash);
+    return () => removeEventListener("keydown", slash);
+  }, []);
+
+  // When the focused choice is gone, the focus goes to the first of the new ones, else to the status line.
+  useEffect(() => {
+    typed.value = "";
+    if (!hadFocus.current || (document.activeElement !== document.body && document.activeElement?.id !== "status")) return;
+    const first = list.current?.querySelector<HTMLElement>("[role=option]");
+    (first ?? document.getElementById("status"))?.focus();
+  }, [turn.picking.value?.all]);
+
+  const walk = (event: KeyboardEvent) => {
+    const items = [...(list.current?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (to < 0) filter.current?.focus();
+    else items[Math.min(to, items.length - 1)]?.focus();
+  };
+
+  return (
+    <section class="panel options" aria-labelledby="options-title" onKeyDown={walk} onFocusIn={() => (hadFocus.current = true)} onFocusOut={(event) => event.relatedTarget && (hadFocus.current = list.current?.contains(event.relatedTarget as Node) ?? false)}>
+      <div class="panel__title">
+        <h2 id="options-title">{say("moves")}</h2>
+        {!searching.value &&
+          groups.map((group) => (
+            <a key={group.verb} class="count" href={`#${groupId(group.verb)}`} onClick={(event) => jump(event, group.verb)}>
+              {verbName(group)} {group.choices.length}
+            </a>
+          ))}
+        {searching.value && (
+          <input
+            ref={filter}
+            class="filter"
+            type="search"
+            aria-label={say("filter")}
+            placeholder={say("filter")}
+            value={typed.value}
+            onInput={(event) => (typed.value = event.currentTarget.value)}
+            onBlur={() => (searching.value = typed.value !== "")}
+            onKeyDown={(event) => {
+              if (event.key === "Escape") {
+                event.stopPropagation();
+                typed.value = "";
+                searching.value = false;
+                document.getElementById("status")?.focus();
+              }
+              if (event.key === "Enter" && shown[0]) turn.take(groups[0]?.choices[0] ?? shown[0]);
+            }}
+          />
+        )}
+        {all.length > 6 && !searching.value && (
+          <button class="icb icb--s" aria-label={say("filterHint")} title={say("filterHint")} onClick={() => ((searching.value = true), requestAnimationFrame(() => filter.current?.focus()))}>
+            <Icon name="magnifying-glass" />
+          </button>
+        )}
+      </div>
+      <div class="options__list" ref={list} role="listbox" aria-label={say("moves")} tabIndex={groups.length ? -1 : 0}>
+        {groups.map((group, nth) => (
+          <div key={group.verb} id={groupId(group.verb)} role="group" aria-label={`${verbName(group)} (${group.choices.length})`}>
+            {group.choices.map((choice, place) => (
+              <OptionRow key={choice.key} choice={choice} turn={turn} first={nth === 0 && place === 0} />
+            ))}
+          </div>
+        ))}
+        {all.length === 0 && <p class="empty">{say("noMoves")}</p>}
+        {all.length > 0 && shown.length === 0 && <p class="empty">{say("noMatch")}</p>}
+      </div>
+      <Acts table={table} turn={turn} />
+    </section>
+  );
+}
+
+function jump(event: Event, verb: string): void {
+  event.preventDefault();
+  const group = document.getElementById(groupId(verb));
+  group?.scrollIntoView({ block: "start" });
+  group?.querySelector<HTMLElement>("[role=option]")?.focus({ preventScroll: true });
+}
+
+function OptionRow({ choice, turn, first }: { choice: Choice; turn: Turn; first: boolean }) {
+  const [head, tail] = halves(choice.text);
+  const picked = turn.chosen.value?.key === choice.key;
+  return (
+    <button
+      class={`option ${picked ? "is-picked" : ""}`}
+      role="option"
+      aria-selected={picked}
+      aria-label={choice.text}
+      tabIndex={first ? 0 : -1}
+      onClick={() => turn.take(choice)}
+      onMouseEnter={() => (turn.hovered.value = choice)}
+      onMouseLeave={() => (turn.hovered.value = null)}
+      onFocus={() => (turn.hovered.value = choice)}
+      onBlur={() => (turn.hovered.value = null)}
+    >
+      <span class="option__ico">
+        <Icon name={verbIcon(choice.verb)} />
+      </span>
+      <span class="option__txt">
+        <b>{head}</b>
+        {tail && <small>{tail}</small>}
+      </span>
+      {choice.gain && <span class="option__gain">{choice.gain}</span>}
+    </button>
+  );
+}
+
+function Acts({ table, turn }: { table: TableStore; turn: Turn }) {
+  const undo = table.position.value?.undo;
+  const chosen = turn.chosen.value;
+  const seated = (table.position.value?.you.length ?? 0) > 0;
+  if (!seated) return null;
+  return (
+    <div class="acts">
+      <button class="btn btn--ghost" aria-disabled={!undo?.can} title={undo?.can ? undefined : undo?.why} onClick={() => (undo?.can ? table.undo() : turn.refuseUndo(undo?.why ?? ""))}>
+        {say("undo")}
+      </button>
+      <button class="btn btn--ghost" aria-pressed={turn.whyMode.value} title={say("whyHint")} onClick={() => turn.toggleWhy()}>
+        {say("why")}
+      </button>
+      {(confirmTurn.value || chosen) && (
+        <button class="btn btn--main" disabled={!chosen} onClick={() => turn.confirm()}>
+          <Icon name="anvil-impact" />
+          <span>
+            {say("confirm")} {chosen?.gain}
+            {chosen && <em>{halves(chosen.text)[0]}</em>}
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}

@@ -1,0 +1,258 @@
+/** What comes over the table: passing the device, what happened meanwhile, the end, waiting for players. */
+import { signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { LogLine, Outcome } from "../../frames";
+import { api, Problem } from "../api";
+import { me } from "../games";
+import { say } from "../i18n";
+import { go } from "../router";
+import { Dialog } from "../ui/dialog";
+import { FreeMark, Icon, SeatMark } from "../ui/marks";
+import { toast } from "../ui/toasts";
+import { NameDialog } from "../ui/name";
+import { Line } from "./logbook";
+import type { Replay } from "./replay";
+import type { TableStore } from "./store";
+import { copyLink } from "./topbar";
+
+/** Hands are hidden and another person at this device must choose: hide the table until they have it. */
+export function Curtain({ table }: { table: TableStore }) {
+  const now = table.position.value;
+  if (!now || now.you.length < 2 || now.outcome || table.past.value) return null;
+  const waiting = now.asks.map((ask) => ask.seat).filter((seat) => now.you.includes(seat));
+  const next = waiting[0];
+  if (next === undefined || now.viewer === null || waiting.includes(now.viewer)) return null;
+  const seat = now.table.seats[next];
+  if (!seat) return null;
+  return (
+    <div class="curtain" role="dialog" aria-modal="true" aria-label={say("passTo", { name: seat.name })} data-seat={seat.identity}>
+      <SeatMark identity={seat.identity} name={seat.name} class="curtain__mark" />
+      <h2>{say("passTo", { name: seat.name })}</h2>
+      <p>{say("passHelp")}</p>
+      <button class="btn btn--main" ref={(node) => node?.focus()} onClick={() => table.askFull(next)}>
+        {say("iAm", { name: seat.name })}
+      </button>
+    </div>
+  );
+}
+
+/** At a hot-seat table where nothing is hidden a short word is enough. */
+export function TurnFlash({ table }: { table: TableStore }) {
+  const now = table.position.value;
+  const shown = useSignal<number | null>(null);
+  const seat = now && now.you.length > 1 && !now.outcome && !table.past.value ? now.viewer : null;
+  useEffect(() => {
+    if (seat === null) return;
+    shown.value = seat;
+    const timer = setTimeout(() => (shown.value = null), 1600);
+    return () => clearTimeout(timer);
+  }, [seat]);
+  const info = shown.value === null ? null : table.seats.value[shown.value];
+  if (!info) return null;
+  return (
+    <div class="flash" data-seat={info.identity} aria-hidden="true">
+      <SeatMark identity={info.identity} name={info.name} />
+      {say("turnOf", { name: info.name })}
+    </div>
+  );
+}
+
+const MANY = 2;
+
+/** What the others did since my last choice, when I come back to a table. */
+export function Since({ table, replay }: { table: TableStore; replay: Replay }) {
+  const lines = useSignal<readonly LogLine[]>([]);
+  useEffect(() => {
+    let left = 0;
+    const look = () => {
+      const now = table.position.peek();
+      if (!now || now.you.length !== 1 || !table.ask.peek()) return;
+      const last = now.log.findLastIndex((line) => line.seat === now.you[0]);
+      const news = last < 0 ? [] : now.log.slice(last + 1).filter((line) => line.seat != null);
+      if (news.length >= MANY) lines.value = news.slice(-12);
+    };
+    const end = table.on((frame) => {
+      if (frame.frame === "full" && !left) look();
+      left = 1;
+    });
+    const returned = () => {
+      if (document.visibilityState === "hidden") left = Date.now();
+      else if (left > 1 && Date.now() - left > 30_000) look();
+    };
+    document.addEventListener("visibilitychange", returned);
+    return () => {
+      end();
+      document.removeEventListener("visibilitychange", returned);
+    };
+  }, [table]);
+  if (lines.value.length === 0) return null;
+  const close = () => (lines.value = []);
+  return (
+    <Dialog title={say("since")} onClose={close}>
+      <ol class="log log--since">
+        {lines.value.map((line, nth) => (
+          <Line key={nth} line={line} table={table} replay={null} />
+        ))}
+      </ol>
+      <div class="acts">
+        <button
+          class="btn btn--ghost"
+          onClick={() => {
+            replay.to((lines.value[0]?.after ?? 1) - 1);
+            close();
+          }}
+        >
+          {say("toMoment")}
+        </button>
+        <button class="btn btn--main" onClick={close}>
+          {say("goOn")}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+const endSeen = signal("");
+
+export function EndScreen({ table, replay }: { table: TableStore; replay: Replay }) {
+  const now = table.position.value;
+  const mark = `${table.id} ${now?.moment}`;
+  if (!now?.outcome || table.past.value) return null;
+  if (endSeen.value === mark)
+    return (
+      <button class="btn btn--main endtab" onClick={() => (endSeen.value = "")}>
+        {say("seeScores")}
+      </button>
+    );
+  const close = () => (endSeen.value = mark);
+  const rematch = async (swapped: boolean) => {
+    try {
+      go(`/t/${(await api.rematch(table.id, swapped)).id}`);
+    } catch (error) {
+      toast(error instanceof Problem && error.message ? error.message : say("noConnection"));
+    }
+  };
+  const winners = now.outcome.ranks.filter((rank) => rank === 1).length;
+  const first = now.outcome.ranks.indexOf(1);
+  const name = table.seats.value[first]?.name ?? "";
+  const title = winners > 1 ? say("drawn") : say(now.you.length === 1 && now.you.includes(first) ? "youWon" : "won", { name });
+  return (
+    <Dialog title={title} class="sheet--end" onClose={close}>
+      {now.outcome.grade && <p class="end__grade">{now.outcome.grade}</p>}
+      <Scores table={table} outcome={now.outcome} />
+      <div class="acts acts--end">
+        <button class="btn btn--ghost" onClick={() => (close(), replay.play())}>
+          {say("seeReplay")}
+        </button>
+        {now.you.length > 0 && (
+          <button class="btn btn--ghost" onClick={() => void rematch(true)}>
+            {say("rematchSame")}
+          </button>
+        )}
+        {now.you.length > 0 && (
+          <button class="btn btn--main" onClick={() => void rematch(false)}>
+            <Icon name="anvil-impact" />
+            {say("rematch")}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Scores({ table, outcome }: { table: TableStore; outcome: Outcome }) {
+  const order = outcome.ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank);
+  return (
+    <div class="scores">
+      {order.map(({ rank, seat }) => {
+        const info = table.seats.value[seat];
+        return (
+          <section key={seat} class={`score ${rank === 1 ? "is-first" : ""}`} data-seat={info?.identity}>
+            <header>
+              <SeatMark identity={info?.identity ?? ""} name={info?.name ?? ""} />
+              <h3>{info?.name}</h3>
+              {rank === 1 && <Icon name="laurel-crown" />}
+              <b class="score__total">{outcome.scores[seat]}</b>
+            </header>
+            <dl>
+              {(outcome.lines?.[seat] ?? []).map(([what, points], nth) => (
+                <div key={nth}>
+                  <dt>{what}</dt>
+                  <dd>{points}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Before the start: who is missing, the link that brings them, and a seat for whoever followed it. */
+export function Gathering({ table, invite }: { table: TableStore; invite: string }) {
+  const naming = useSignal<number | null>(null);
+  const now = table.position.value;
+  if (!now || now.table.status !== "open") return null;
+  const sit = async (seat: number) => {
+    if (!me.value?.name) {
+      naming.value = seat;
+      return;
+    }
+    try {
+      await api.join(table.id, seat, invite);
+      table.line.restart();
+    } catch (error) {
+      toast(error instanceof Problem && error.message ? error.message : say("noConnection"));
+    }
+  };
+  const leave = async () => {
+    await api.leave(table.id).then(() => go("/"), (error: unknown) => toast(error instanceof Problem ? error.message : ""));
+  };
+  const link = `${location.origin}/t/${table.id}?invite=${now.table.invite || invite}`;
+  const seated = now.you.length > 0;
+  return (
+    <div class="gathering">
+      <h2>{say("gathering")}</h2>
+      <ul class="gathering__seats">
+        {now.table.seats.map((seat, nth) => (
+          <li key={nth} data-seat={seat.identity}>
+            {seat.kind === "open" ? <FreeMark /> : <SeatMark identity={seat.identity} name={seat.name} />}
+            <b>{seat.kind === "open" ? say("freeSeat") : seat.name}</b>
+            {seat.kind === "open" && !seated && (
+              <button class="btn btn--main" onClick={() => void sit(nth)}>
+                {say("sit")}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {seated && (
+        <div class="gathering__link">
+          <label>
+            {say("inviteLink")}
+            <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+          </label>
+          <button class="btn btn--main" onClick={() => void copyLink(link)}>
+            {say("copy")}
+          </button>
+        </div>
+      )}
+      {seated && (
+        <button class="btn btn--ghost" onClick={() => void leave()}>
+          {say("leaveSeat")}
+        </button>
+      )}
+      {naming.value !== null && (
+        <NameDialog
+          onClose={() => (naming.value = null)}
+          onNamed={() => {
+            const seat = naming.value ?? 0;
+            naming.value = null;
+            void sit(seat);
+          }}
+        />
+      )}
+    </div>
+  );
+}

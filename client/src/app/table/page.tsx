@@ -1,0 +1,189 @@
+/** The table. */
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { lang, say } from "../i18n";
+import { RulePopover } from "../ui/cite";
+import { Icon, SeatMark } from "../ui/marks";
+import { Broken, Loading } from "../ui/states";
+import { MainBoard, SeatBoard } from "./board";
+import { LessonGuide } from "./lesson";
+import { Logbook } from "./logbook";
+import { isTyping, OptionsPanel } from "./options";
+import { Curtain, EndScreen, Gathering, Since, TurnFlash } from "./overlays";
+import { Prompt } from "./prompt";
+import { Replay } from "./replay";
+import { boardOf, Seats } from "./seats";
+import { PieceMenu, WhySlip } from "./slips";
+import { TableStore } from "./store";
+import { TableBar } from "./topbar";
+import { Turn } from "./turn";
+import { MINE, TALK, Views } from "./views";
+
+interface TablePageProps {
+  id: string;
+  at: number | null;
+  invite: string;
+  lesson: string;
+}
+
+export default function TablePage({ id, at, invite, lesson }: TablePageProps) {
+  const table = useMemo(() => new TableStore(id), [id]);
+  const turn = useMemo(() => new Turn(table), [table]);
+  const replay = useMemo(() => new Replay(table), [table]);
+  useEffect(
+    () => () => {
+      replay.close();
+      turn.close();
+      table.close();
+    },
+    [table],
+  );
+
+  useEffect(() => {
+    if (table.position.peek() && table.line.state.peek() === "open") table.askFull();
+  }, [lang.value]);
+
+  const arrived = table.position.value !== null;
+  useEffect(() => {
+    if (arrived && at !== null) replay.to(at);
+  }, [arrived, at]);
+
+  useKeys(table, turn, replay);
+  const view = useSignal<string | null>(null);
+  const sheet = useSignal(true);
+
+  if (table.shut.value !== null) return <Broken code={table.shut.value} />;
+  const now = table.position.value;
+  const scene = table.scene.value;
+  if (!now || !scene) return <Loading />;
+  const areas = scene.roots.filter((key) => scene.areas[key]?.owner == null);
+  const shown = view.value ?? areas[0] ?? null;
+  const mine = boardOf(table, table.mySeat.value);
+  const info = table.mySeat.value === null ? null : table.seats.value[table.mySeat.value];
+  const classes = ["table", `table--${now.table.game}`, turn.whyMode.value ? "is-asking" : "", table.past.value ? "is-past" : "", sheet.value ? "" : "is-low"];
+  return (
+    <div class={classes.join(" ")} data-view={shown === MINE || shown === TALK ? shown : "area"}>
+      <a class="skip" href="#options-title" onClick={skip}>
+        {say("skip")}
+      </a>
+      <TableBar table={table} replay={replay} />
+      <div class="strip">
+        <Seats table={table} turn={turn} side="left" />
+        <Prompt table={table} turn={turn} replay={replay} />
+        <Seats table={table} turn={turn} side="right" />
+      </div>
+      <Status table={table} />
+      <Views table={table} turn={turn} areas={areas} shown={shown} onPick={(key) => (view.value = key)} />
+      <main class="board" aria-label={say("board")}>
+        <Glory />
+        <MainBoard table={table} turn={turn} area={useNarrow().value && shown !== MINE && shown !== TALK ? shown : null} />
+        <Gathering table={table} invite={invite} />
+      </main>
+      <section class="bench" aria-label={say("workshop")}>
+        {info && (
+          <div class="bench__head" data-seat={info.identity}>
+            <SeatMark identity={info.identity} name={info.name} />
+            <h2>{now.you.length > 1 ? say("workshopOf", { name: info.name }) : say("workshop")}</h2>
+          </div>
+        )}
+        {mine && <SeatBoard key={mine} table={table} turn={turn} area={mine} size="full" />}
+      </section>
+      <button class="sheet__grip" aria-expanded={sheet.value} aria-label={say("moves")} onClick={() => (sheet.value = !sheet.value)}>
+        <span />
+      </button>
+      <OptionsPanel table={table} turn={turn} />
+      <Logbook table={table} replay={replay} />
+      <PieceMenu table={table} turn={turn} />
+      <WhySlip table={table} turn={turn} />
+      <TurnFlash table={table} />
+      <Since table={table} replay={replay} />
+      <EndScreen table={table} replay={replay} />
+      <Curtain table={table} />
+      {lesson && <LessonGuide table={table} turn={turn} path={lesson} />}
+      <RulePopover />
+      <LineNotice table={table} />
+    </div>
+  );
+}
+
+function skip(event: Event): void {
+  event.preventDefault();
+  (document.querySelector<HTMLElement>(".options [role=option]") ?? document.getElementById("status"))?.focus();
+}
+
+/** Tells readers whose turn it is, whenever that changes. */
+function Status({ table }: { table: TableStore }) {
+  const now = table.position.value;
+  const ask = table.ask.value;
+  const names = now?.asks.map((each) => table.seats.value[each.seat]?.name ?? "").join(", ") ?? "";
+  const last = now?.log.at(-1)?.text ?? "";
+  const turn = !now || now.outcome ? "" : ask ? say("yourTurn", { name: table.seats.value[ask.seat]?.name ?? "" }) : say("theirTurn", { name: names });
+  return (
+    <p class="unseen" role="status" aria-live="polite">
+      {last}. {turn}
+    </p>
+  );
+}
+
+function LineNotice({ table }: { table: TableStore }) {
+  if (table.line.state.value !== "lost") return null;
+  return (
+    <p class="notice" role="status">
+      <Icon name="hourglass" /> {say("reconnecting")}
+    </p>
+  );
+}
+
+function useKeys(table: TableStore, turn: Turn, replay: Replay): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+      if (event.key === "Escape") {
+        if (!turn.stepBack() && table.past.peek()) replay.live();
+      } else if (event.key === "z" && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        if (table.position.peek()?.undo.can) table.undo();
+      } else if (event.key === "?") turn.toggleWhy();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [table]);
+}
+
+const narrow = matchMedia("(max-width: 700px)");
+
+function useNarrow() {
+  const is = useSignal(narrow.matches);
+  useEffect(() => {
+    const look = () => (is.value = narrow.matches);
+    narrow.addEventListener("change", look);
+    return () => narrow.removeEventListener("change", look);
+  }, []);
+  return is;
+}
+
+/** Rays of gouge strokes behind the board, and the printer's register marks. */
+function Glory() {
+  return (
+    <>
+      <svg class="glory" viewBox="0 0 1440 456" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        <path d={RAYS} />
+      </svg>
+      {["tl", "tr", "bl", "br"].map((corner) => (
+        <svg key={corner} class={`reg reg--${corner}`} viewBox="0 0 20 20" aria-hidden="true">
+          <circle cx="10" cy="10" r="5.5" />
+          <path d="M10 0V20M0 10H20" />
+        </svg>
+      ))}
+    </>
+  );
+}
+
+const RAYS = Array.from({ length: 44 }, (_, i) => {
+  const angle = (i / 44) * 2 * Math.PI + 0.05 * Math.sin(i * 7);
+  const wide = 0.012 + 0.02 * Math.abs(Math.sin(i * 3.1));
+  const near = 190 + 60 * Math.abs(Math.sin(i * 5.3));
+  const point = (a: number, r: number) => `${(720 + Math.cos(a) * r * 1.25).toFixed(0)} ${(235 + Math.sin(a) * r).toFixed(0)}`;
+  return `M${point(angle, near)}L${point(angle - wide, 900)}L${point(angle + wide, 900)}z`;
+}).join("");
+

@@ -1,0 +1,53 @@
+/** The others at the table: mark, name, what they are doing, and their board in small. */
+import { say } from "../i18n";
+import { FreeMark, SeatMark } from "../ui/marks";
+import { SeatBoard } from "./board";
+import type { TableStore } from "./store";
+import type { Turn } from "./turn";
+
+/** Seats in the order of play, beginning after mine. */
+export function others(table: TableStore): number[] {
+  const count = table.seats.value.length;
+  const mine = table.mySeat.value;
+  const first = mine ?? -1;
+  return Array.from({ length: count }, (_, i) => (first + 1 + i) % count).filter((seat) => seat !== mine);
+}
+
+/** The area that is a seat's own board. */
+export function boardOf(table: TableStore, seat: number | null): string | null {
+  const scene = table.scene.value;
+  if (!scene || seat === null) return null;
+  return scene.roots.find((key) => scene.areas[key]?.owner === seat) ?? null;
+}
+
+export function Seats({ table, turn, side }: { table: TableStore; turn: Turn; side: "left" | "right" }) {
+  const all = others(table);
+  const half = Math.ceil(all.length / 2);
+  const seats = side === "left" ? all.slice(0, half) : all.slice(half);
+  return (
+    <div class={`seats seats--${side}`} data-count={seats.length}>
+      {seats.map((seat) => (
+        <Seat key={seat} table={table} turn={turn} seat={seat} />
+      ))}
+    </div>
+  );
+}
+
+function Seat({ table, turn, seat }: { table: TableStore; turn: Turn; seat: number }) {
+  const info = table.seats.value[seat];
+  const area = boardOf(table, seat);
+  if (!info) return null;
+  const active = table.asks.value.some((ask) => ask.seat === seat) && !table.position.value?.outcome;
+  const next = others(table)[0] === seat;
+  const status = info.kind === "open" ? say("freeSeat") : active ? say("playsNow") : next && table.mySeat.value !== null ? say("playsNext") : info.kind === "bot" ? say("bot") : say(info.here ? "online" : "away");
+  return (
+    <section class={`seat ${active ? "is-active" : ""}`} data-seat={info.identity} aria-label={info.name || say("freeSeat")}>
+      {info.kind === "open" ? <FreeMark /> : <SeatMark identity={info.identity} name={info.name} />}
+      <div class="seat__id">
+        <h3>{info.name || say("open")}</h3>
+        <span>{status}</span>
+      </div>
+      {area && info.kind !== "open" && <SeatBoard table={table} turn={turn} area={area} size="mini" />}
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+/** Slips at a piece: the menu of what it can do, and why it cannot be used, with a line that leads to it. */
+import { useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { renderPieceDetail } from "../../board";
+import { lang, say } from "../i18n";
+import { targetsOf } from "../picking";
+import { Cite } from "../ui/cite";
+import { rectOf } from "./board";
+import { halves } from "./options";
+import type { TableStore } from "./store";
+import type { Point, Turn } from "./turn";
+
+const MARGIN = 10;
+
+/** Beside the piece where there is room, never outside the window. */
+function place(node: HTMLElement, at: Point, piece: DOMRect | null): Point {
+  const { width, height } = node.getBoundingClientRect();
+  const around = piece ?? new DOMRect(at.x, at.y, 0, 0);
+  const right = around.right + 36;
+  const left = around.left - 36 - width;
+  const x = right + width < innerWidth - MARGIN ? right : left > MARGIN ? left : at.x - width / 2;
+  const beside = x === right || x === left;
+  const y = beside ? around.top + around.height / 2 - height / 2 : around.bottom + 18 + height < innerHeight ? around.bottom + 18 : around.top - 18 - height;
+  return { x: clamp(x, MARGIN, innerWidth - width - MARGIN), y: clamp(y, MARGIN, innerHeight - height - MARGIN) };
+}
+
+const clamp = (n: number, low: number, high: number): number => Math.max(low, Math.min(n, Math.max(low, high)));
+
+export function PieceMenu({ table, turn }: { table: TableStore; turn: Turn }) {
+  const at = turn.menu.value;
+  const root = useRef<HTMLDivElement>(null);
+  const picking = turn.picking.value;
+  const key = picking?.picked.at(-1) ?? "";
+  useLayoutEffect(() => {
+    if (!at || !root.current) return;
+    const spot = place(root.current, at, rectOf(key));
+    root.current.style.transform = `translate(${spot.x}px, ${spot.y}px)`;
+    root.current.querySelector<HTMLElement>("[role=menuitem]")?.focus({ preventScroll: true });
+  }, [at, key]);
+  if (!at || !picking) return null;
+  const piece = table.scene.value?.pieces[key];
+  const walk = (event: KeyboardEvent) => {
+    const items = [...(root.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by) {
+      event.preventDefault();
+      items[(items.indexOf(document.activeElement as HTMLElement) + by + items.length) % items.length]?.focus();
+    }
+    if (event.key === "Tab") turn.stepBack();
+  };
+  return (
+    <div ref={root} class="slip slip--menu" role="menu" aria-label={piece?.title || say("moves")} onKeyDown={walk}>
+      {piece?.title && <p class="slip__head">{piece.title}</p>}
+      {picking.left.map((choice) => {
+        const [head, tail] = halves(choice.text);
+        const partners = targetsOf(choice, picking.onTable).slice(picking.picked.length);
+        return (
+          <button key={choice.key} class="option" role="menuitem" onClick={() => turn.take(choice)} onMouseEnter={() => (turn.hovered.value = choice)} onMouseLeave={() => (turn.hovered.value = null)} onFocus={() => (turn.hovered.value = choice)}>
+            <span class="option__txt" data-partners={partners.length}>
+              <b>{head}</b>
+              {tail && <small>{tail}</small>}
+            </span>
+            {choice.gain && <span class="option__gain">{choice.gain}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+interface Leader {
+  from: Point;
+  to: Point;
+}
+
+export function WhySlip({ table, turn }: { table: TableStore; turn: Turn }) {
+  const slip = turn.slip.value;
+  const root = useRef<HTMLDivElement>(null);
+  const detail = useRef<HTMLDivElement>(null);
+  const leader = useSignal<Leader | null>(null);
+  const scene = table.scene.value;
+  const piece = slip && scene?.pieces[slip.target];
+
+  useEffect(() => {
+    if (!piece || !detail.current) return;
+    detail.current.replaceChildren(renderPieceDetail(piece, { lang: lang.peek(), game: table.position.peek()?.table.game ?? "", key: slip?.target ?? "", pieces: scene?.pieces ?? {} }));
+  }, [slip?.target]);
+
+  useLayoutEffect(() => {
+    if (!slip || !root.current) return;
+    const rect = rectOf(slip.target);
+    const spot = place(root.current, slip.at, rect);
+    root.current.style.transform = `translate(${spot.x}px, ${spot.y}px)`;
+    const box = root.current.getBoundingClientRect();
+    const to = rect ? { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 } : slip.at;
+    const from = { x: clamp(to.x, spot.x, spot.x + box.width), y: clamp(to.y, spot.y + 14, spot.y + box.height - 14) };
+    leader.value = Math.hypot(from.x - to.x, from.y - to.y) > 12 ? { from, to } : null;
+  }, [slip]);
+
+  if (!slip) return null;
+  const title = piece?.title || nodeTitle(table, slip.target) || slip.target;
+  const game = table.position.value?.table.game ?? "";
+  const usable = turn.live.value.pickable.has(slip.target);
+  return (
+    <>
+      {leader.value && (
+        <svg class="leader" aria-hidden="true">
+          <path d={`M${leader.value.from.x} ${leader.value.from.y}L${leader.value.to.x} ${leader.value.to.y}`} />
+          <circle cx={leader.value.to.x} cy={leader.value.to.y} r="6" />
+        </svg>
+      )}
+      <div ref={root} class="slip slip--why" role="dialog" aria-label={title}>
+        <button class="slip__close" aria-label={say("close")} onClick={() => (turn.slip.value = null)}>
+          ×
+        </button>
+        {piece ? <div class="slip__piece" ref={detail} /> : <p class="slip__head">{title}</p>}
+        <div class="slip__why" aria-live="polite">
+          {slip.reasons?.map((reason) => (
+            <p key={reason.code} class="slip__msg">
+              {reason.text} {reason.rules?.map((rule) => <Cite key={rule} game={game} rule={rule} />)}
+            </p>
+          ))}
+          {slip.reasons?.length === 0 && usable && <p class="slip__msg">{say("usable")}</p>}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function nodeTitle(table: TableStore, key: string): string | undefined {
+  for (const area of Object.values(table.scene.value?.areas ?? {})) {
+    const node = area.nodes?.find((each) => each.key === key);
+    if (node) return node.title;
+  }
+  return undefined;
+}

@@ -1,0 +1,159 @@
+/** The top of the table: where we are, the ruler of moments, settings. */
+import { useSignal } from "@preact/signals";
+import { api, Problem } from "../api";
+import { say } from "../i18n";
+import { go } from "../router";
+import { chooseTheme, shownTheme } from "../settings";
+import { SettingsForm } from "../ui/controls";
+import { Dialog } from "../ui/dialog";
+import { HalfDisc, Icon } from "../ui/marks";
+import { toast } from "../ui/toasts";
+import { gameName } from "../games";
+import type { Replay } from "./replay";
+import type { TableStore } from "./store";
+
+export function TableBar({ table, replay }: { table: TableStore; replay: Replay }) {
+  const settings = useSignal(false);
+  const now = table.position.value;
+  return (
+    <header class="topbar">
+      <a class="brand" href="/" aria-label="Enclume">
+        <span class="brand__blk">
+          <Icon name="anvil" />
+        </span>
+        <span class="brand__name">Enclume</span>
+      </a>
+      <div class="topbar__game">
+        <h1>{gameName(now?.table.game ?? "")}</h1>
+        <p>
+          {now?.table.name}
+          <i />
+          {say("move", { n: table.moment.value })}
+        </p>
+      </div>
+      <Ruler table={table} replay={replay} />
+      <nav class="topbar__set" aria-label={say("settings")}>
+        <a class="icb" href={`/rules/${now?.table.game ?? ""}`} aria-label={say("rules")} title={say("rules")}>
+          <Icon name="open-book" />
+        </a>
+        <button class="icb" aria-label={say(shownTheme.value === "dark" ? "light" : "dark")} title={say("theme")} onClick={() => chooseTheme(shownTheme.value === "dark" ? "light" : "dark")}>
+          <HalfDisc />
+        </button>
+        <button class="icb" aria-label={say("settings")} title={say("settings")} onClick={() => (settings.value = true)}>
+          <Icon name="settings-knobs" />
+        </button>
+      </nav>
+      {settings.value && <TableSettings table={table} replay={replay} onClose={() => (settings.value = false)} />}
+    </header>
+  );
+}
+
+/** The ruler of moments: a plain range for hands and readers, drawn as a rule with a knob. */
+export function Ruler({ table, replay }: { table: TableStore; replay: Replay }) {
+  const last = table.position.value?.moment ?? 0;
+  const at = table.moment.value;
+  const branching = useSignal(false);
+  const looking = table.past.value !== null;
+  return (
+    <div class={`replay ${looking ? "is-past" : ""}`} role="group" aria-label={say("replay")}>
+      {looking && (
+        <button class="btn btn--ghost replay__branch" onClick={() => (branching.value = true)}>
+          {say("branch")}
+        </button>
+      )}
+      <button class="icb" aria-label={say("share")} title={say("share")} onClick={() => void copyLink(`${location.origin}/t/${table.id}?at=${at}`)}>
+        <Icon name="share" />
+      </button>
+      <button class="icb" aria-label={say(replay.playing.value ? "pause" : "playOn")} title={say(replay.playing.value ? "pause" : "playOn")} disabled={last === 0} onClick={() => (replay.playing.value ? replay.pause() : replay.play())}>
+        <Icon name={replay.playing.value ? "pause-button" : "play-button"} />
+      </button>
+      <button class="icb" aria-label={say("previous")} title={say("previous")} disabled={at === 0} onClick={() => replay.step(-1)}>
+        <Icon name="previous-button" />
+      </button>
+      <div class="replay__rule" style={{ "--at": String(last ? at / last : 1) }}>
+        <Ticks count={last} />
+        <input type="range" min={0} max={last} value={at} aria-label={say("replay")} aria-valuetext={say("moment", { n: at, of: last })} onInput={(event) => replay.to(Number(event.currentTarget.value))} />
+        <span class="replay__knob" />
+      </div>
+      <button class="icb" aria-label={say("next")} title={say("next")} disabled={!looking} onClick={() => replay.step(1)}>
+        <Icon name="next-button" />
+      </button>
+      {looking ? (
+        <button class="btn btn--live" onClick={() => replay.live()}>
+          {say("live")}
+        </button>
+      ) : (
+        <span class="replay__n">{say("move", { n: at })}</span>
+      )}
+      {branching.value && <BranchDialog table={table} moment={at} onClose={() => (branching.value = false)} />}
+    </div>
+  );
+}
+
+function Ticks({ count }: { count: number }) {
+  const shown = Math.max(1, Math.min(count, 120));
+  const path = Array.from({ length: shown + 1 }, (_, i) => `M${((i / shown) * 292 + 2).toFixed(1)} 22V${i % 10 === 0 ? 4 : i % 5 === 0 ? 10 : 14}`).join("");
+  return (
+    <svg viewBox="0 0 296 22" preserveAspectRatio="none" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}
+
+export async function copyLink(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    toast(say("copied"));
+  } catch {
+    prompt(say("copyThis"), link);
+  }
+}
+
+function BranchDialog({ table, moment, onClose }: { table: TableStore; moment: number; onClose: () => void }) {
+  const branch = async (hotSeat: boolean) => {
+    try {
+      const made = await api.branch(table.id, moment, hotSeat);
+      go(`/t/${made.id}`);
+    } catch (error) {
+      toast(error instanceof Problem && error.message ? error.message : say("noConnection"));
+    }
+  };
+  return (
+    <Dialog title={say("branch")} onClose={onClose}>
+      <p>{say("branchHelp")}</p>
+      <div class="stackbtns">
+        <button class="btn btn--main" onClick={() => void branch(false)}>
+          {say("branchSolo")}
+        </button>
+        <button class="btn btn--ghost" onClick={() => void branch(true)}>
+          {say("branchHot")}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function TableSettings({ table, replay, onClose }: { table: TableStore; replay: Replay; onClose: () => void }) {
+  const now = table.position.value;
+  return (
+    <Dialog title={say("settings")} onClose={onClose}>
+      <SettingsForm />
+      <div class="only-phone">
+        <Ruler table={table} replay={replay} />
+      </div>
+      <div class="stackbtns">
+        {now?.table.invite && (
+          <button class="btn btn--ghost" onClick={() => void copyLink(`${location.origin}/t/${table.id}?invite=${now.table.invite}`)}>
+            {say("inviteLink")}
+          </button>
+        )}
+        <a class="btn btn--ghost" href={`/api/tables/${table.id}/record`} download>
+          {say("exportRecord")}
+        </a>
+        <a class="btn btn--ghost" href="/">
+          {say("toLobby")}
+        </a>
+      </div>
+    </Dialog>
+  );
+}

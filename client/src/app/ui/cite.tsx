@@ -1,0 +1,46 @@
+/** A rule's number; a click shows its text. */
+import { signal } from "@preact/signals";
+import { rulesOf } from "../api";
+import { say } from "../i18n";
+import { Dialog } from "./dialog";
+
+const open = signal<{ game: string; rule: string; text: string } | null>(null);
+
+async function show(game: string, rule: string): Promise<void> {
+  open.value = { game, rule, text: "" };
+  const text = await rulesOf(game).then(
+    (rules) => rules[rule] ?? say("noRule"),
+    () => say("noConnection"),
+  );
+  if (open.peek()?.rule === rule) open.value = { game, rule, text };
+}
+
+export function Cite({ game, rule }: { game: string; rule: string }) {
+  return (
+    <button
+      class="cite"
+      aria-label={say("rule", { id: rule })}
+      onClick={(event) => {
+        event.stopPropagation();
+        void show(game, rule);
+      }}
+    >
+      {rule}
+    </button>
+  );
+}
+
+export function RulePopover() {
+  const shown = open.value;
+  if (!shown) return null;
+  return (
+    <Dialog title={shown.rule} class="sheet--rule" onClose={() => (open.value = null)}>
+      <p class="rule__text">{shown.text || say("loading")}</p>
+      <p class="sheet__more">
+        <a href={`/rules/${shown.game}#${shown.rule}`} onClick={() => (open.value = null)}>
+          {say("rules")}
+        </a>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+/** A piece large enough to read: in the sheet that the page opens, and beside the pointer when it rests on a small card. */
+import type { FlatPiece } from "../frames";
+import type { RenderPieceDetail } from "./api";
+import { element, esc } from "./dom";
+import { keyOf, targetAt } from "./focus";
+import { glyph } from "./glyphs";
+import { pip } from "./cards";
+import { air } from "./motion";
+import { dress, kindOf, makeView } from "./pieces";
+import type { Surface } from "./surface";
+import { colorName, isWord, say } from "./words";
+
+const REST = 350;
+
+export const renderPieceDetail: RenderPieceDetail = (piece, options = {}) => {
+  const lang = options.lang ?? "fr";
+  const game = options.game ?? "";
+  const context = { options: { lang, game, seats: [], identities: [], motion: 0, onPick() {}, onAsk() {} }, pieces: options.pieces ?? {} };
+  const view = makeView(options.key ?? "", piece, "full", "");
+  dress(view, context);
+  for (const name of ["data-key", "role", "tabindex"]) view.target.removeAttribute(name);
+  view.target.setAttribute("aria-hidden", "true");
+  const box = element("div", `eb eb-detail eb-detail--${kindOf(piece)}`);
+  const picture = element("div", "eb-detail__picture");
+  picture.append(view.el);
+  box.append(picture, element("div", "eb-detail__words", words(piece, lang)));
+  return box;
+};
+
+function words(piece: FlatPiece, lang: "fr" | "en"): string {
+  const numbers = (piece.numbers ?? []).map(([icon, value, label]) => `<li>${glyph(icon)}<b>${value}</b> ${esc(label)}</li>`);
+  const cost = (piece.cost ?? []).map(([color, shape]) => `<span>${pip(color, shape, lang)} ${esc(colorName(lang, color))}</span>`);
+  const status = (piece.status ?? []).filter(isWord).map((each) => `<li>${esc(say(lang, each))}</li>`);
+  const source = piece.source && isWord(piece.source) ? `<p class="eb-detail__source">${esc(say(lang, piece.source))}</p>` : "";
+  return (
+    `<h3>${esc(piece.title || (piece.back ? say(lang, "faceDown") : ""))}</h3>` +
+    (piece.text ? `<p class="eb-detail__text">${esc(piece.text)}</p>` : "") +
+    (cost.length ? `<p class="eb-detail__cost">${esc(say(lang, "cost"))} ${cost.join("")}</p>` : "") +
+    (numbers.length ? `<ul class="eb-detail__numbers">${numbers.join("")}</ul>` : "") +
+    (status.length ? `<ul class="eb-detail__status">${status.join("")}</ul>` : "") +
+    source
+  );
+}
+
+/** Shows the card under a resting mouse enlarged, beside it. Nothing is only there: a click or a long press asks for the sheet. */
+export function attachPeek(surface: Surface): () => void {
+  const stop = new AbortController();
+  const heard = { signal: stop.signal };
+  let timer = 0;
+  let over = "";
+  let shown: HTMLElement | null = null;
+
+  const hide = () => {
+    clearTimeout(timer);
+    over = "";
+    shown?.remove();
+    shown = null;
+  };
+
+  const show = (key: string, target: Element) => {
+    const piece = surface.pieces[key];
+    const rect = target.getBoundingClientRect();
+    if (!piece || piece.back || rect.width > 190 || !["card", "weapon"].includes(kindOf(piece))) return;
+    shown = renderPieceDetail(piece, { lang: surface.options.lang, game: surface.options.game, key, pieces: surface.pieces });
+    shown.classList.add("eb-peek");
+    air().append(shown);
+    const own = shown.getBoundingClientRect();
+    const left = rect.right + 14 + own.width < innerWidth ? rect.right + 14 : rect.left - own.width - 14;
+    const top = Math.min(innerHeight - own.height - 8, Math.max(8, rect.top + rect.height / 2 - own.height / 2));
+    Object.assign(shown.style, { left: `${Math.max(8, left)}px`, top: `${top}px` });
+  };
+
+  surface.root.addEventListener("pointerover", (event) => {
+    const target = event.pointerType === "mouse" ? targetAt(event.target) : null;
+    const key = target ? keyOf(target) : "";
+    if (key === over) return;
+    hide();
+    if (!target) return;
+    over = key;
+    timer = window.setTimeout(show, REST, key, target);
+  }, heard);
+  for (const name of ["pointerleave", "pointerdown", "keydown", "wheel"] as const) surface.root.addEventListener(name, hide, { passive: true, ...heard });
+  return () => {
+    hide();
+    stop.abort();
+  };
+}

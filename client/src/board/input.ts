@@ -1,0 +1,98 @@
+/** Clicks, taps, long presses and keys, heard once at the root of a surface. */
+import { keyOf, steer, targetAt } from "./focus";
+import type { Surface } from "./surface";
+
+const LONG_PRESS = 500;
+const SLACK = 8;
+
+export function attachInput(surface: Surface): () => void {
+  const { root } = surface;
+  const stop = new AbortController();
+  const heard = { signal: stop.signal };
+  let timer = 0;
+  let pressed: { x: number; y: number } | null = null;
+  let swallow = false;
+
+  const forget = () => {
+    clearTimeout(timer);
+    pressed = null;
+  };
+
+  const use = (key: string, at: { x: number; y: number }) => {
+    const { pickable, picked } = surface.live;
+    if (pickable.has(key) || picked.includes(key)) surface.options.onPick(key, at);
+    else surface.options.onAsk(key, at);
+  };
+
+  root.addEventListener("pointerdown", (event) => {
+    swallow = false;
+    const target = targetAt(event.target);
+    if (!target || event.button !== 0) return;
+    pressed = { x: event.clientX, y: event.clientY };
+    const at = pressed;
+    timer = window.setTimeout(() => {
+      swallow = true;
+      surface.options.onAsk(keyOf(target), at);
+    }, LONG_PRESS);
+  }, heard);
+  root.addEventListener("pointermove", (event) => {
+    if (pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > SLACK) forget();
+  }, heard);
+  for (const name of ["pointerup", "pointercancel", "pointerleave"] as const) root.addEventListener(name, forget, heard);
+
+  root.addEventListener("click", (event) => {
+    if (swallow || event.defaultPrevented) {
+      swallow = false;
+      return;
+    }
+    const target = targetAt(event.target);
+    if (target) use(keyOf(target), { x: event.clientX, y: event.clientY });
+  }, heard);
+  root.addEventListener("contextmenu", (event) => {
+    const target = targetAt(event.target);
+    if (!target) return;
+    event.preventDefault();
+    if (!swallow) surface.options.onAsk(keyOf(target), { x: event.clientX, y: event.clientY });
+    swallow = true;
+    forget();
+  }, heard);
+
+  root.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = targetAt(event.target);
+    if (!target) return;
+    if (event.key === "Enter" || event.key === " ") {
+      const { left, top, width, height } = target.getBoundingClientRect();
+      event.preventDefault();
+      use(keyOf(target), { x: left + width / 2, y: top + height / 2 });
+    } else if (steer(event, target)) event.preventDefault();
+  }, heard);
+
+  twins(surface, heard);
+  return () => {
+    forget();
+    stop.abort();
+  };
+}
+
+/** A piece that is drawn twice (a cube and its place on the plan) is lit in both when either is looked at. */
+function twins(surface: Surface, heard: { signal: AbortSignal }): void {
+  let lit = "";
+  const light = (key: string) => {
+    if (key === lit) return;
+    const mark = (which: string, on: boolean) => {
+      if (!which) return;
+      for (const each of surface.root.querySelectorAll(`[data-key="${CSS.escape(which)}"]`)) each.classList.toggle("is-lit", on);
+    };
+    mark(lit, false);
+    mark(key, true);
+    lit = key;
+  };
+  for (const name of ["pointerover", "focusin"] as const) {
+    surface.root.addEventListener(name, (event) => {
+      const target = targetAt(event.target);
+      light(target?.closest("[data-twins]") ? keyOf(target) : "");
+    }, heard);
+  }
+  for (const name of ["pointerleave", "focusout"] as const) surface.root.addEventListener(name, () => light(""), heard);
+}

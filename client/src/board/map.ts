@@ -1,0 +1,148 @@
+/** A map: places cut into the rock, ways between them, and whoever stands there. */
+import type { FlatArea, FlatEdge, FlatNode } from "../frames";
+import { type AreaView, makeFrame, type Size } from "./areas";
+import { chance, element, esc, round, setAttribute, setVariable, svgElement } from "./dom";
+import { glyph, isKnownIcon } from "./glyphs";
+import type { Surface } from "./surface";
+import { say } from "./words";
+import { attachZoom } from "./zoom";
+
+const ROUGH = new Set(["difficult", "rough", "hard", "steep", "air"]);
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** Places in percent of the map, whatever units the game counts in. */
+function spread(nodes: readonly FlatNode[]): Map<string, Spot> {
+  const [xs, ys] = [nodes.map((node) => node.x), nodes.map((node) => node.y)];
+  const scale = (value: number, all: number[], low: number, high: number) => {
+    const [least, most] = [Math.min(...all), Math.max(...all)];
+    return round(most === least ? (low + high) / 2 : low + ((value - least) / (most - least)) * (high - low));
+  };
+  return new Map(nodes.map((node) => [node.key, { x: scale(node.x, xs, 9, 91), y: scale(node.y, ys, 11, 88) }]));
+}
+
+/** The torn edge of a cave and the strokes on its floor. */
+function cave(key: string): string {
+  const random = chance(key);
+  const near = (value: number, by: number) => round(value + (random() - 0.5) * by);
+  const outline = [[4, 10], [16, 4], [42, 5], [80, 3], [94, 9], [97, 48], [96, 94], [65, 97], [27, 96], [5, 95], [2, 52]].map(([x, y]) => `${near(x!, 5)} ${near(y!, 5)}`).join("L");
+  const hatch = Array.from({ length: 8 }, (_, i) => {
+    const x = 8 + i * 10.5 + random() * 3;
+    return `M${round(x)} 88L${round(x + 7)} ${round(64 + random() * 12)}L${round(x + 2)} 91z`;
+  }).join("");
+  return `<svg class="eb-site__cut" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true"><path class="eb-site__cave" d="M${outline}z"/><path class="eb-site__hatch" d="${hatch}"/><path class="eb-site__line" d="M${outline}z"/></svg>`;
+}
+
+const RAYS = (() => {
+  let path = "";
+  for (let i = 0; i < 22; i++) {
+    const angle = (i / 22) * Math.PI * 2;
+    const k = 1 / Math.max(Math.abs(Math.cos(angle)) / 54, Math.abs(Math.sin(angle)) / 54);
+    const [x, y] = [Math.cos(angle) * k, Math.sin(angle) * k];
+    path += `M${round(x)} ${round(y)}L${round(x * 1.13)} ${round(y * 1.16)}`;
+  }
+  return `<svg class="eb-site__rays" viewBox="-60 -60 120 120" preserveAspectRatio="none" aria-hidden="true"><path class="eb-rays" d="${path}"/></svg>`;
+})();
+
+export function makeMap(surface: Surface, key: string, size: Size): AreaView {
+  const frame = makeFrame(key, "map", size);
+  const window = element("div", "eb-window");
+  const world = element("div", "eb-world eb-map");
+  const ways = svgElement("svg", { class: "eb-ways", viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" });
+  world.append(ways);
+  window.append(world);
+  const zoom = attachZoom(window, world);
+  frame.body.append(window, zoom.tools);
+  const faces = new Map<string, string>();
+  const tags = new Map<string, HTMLElement>();
+  let shown: FlatArea = { area: "map" };
+  let spots = new Map<string, Spot>();
+
+  const drawNode = (node: FlatNode) => {
+    const view = surface.viewOf(node.key, "node", key, { kind: "node", title: node.title, status: node.status ?? [] });
+    if (!view) return;
+    const spot = spots.get(node.key)!;
+    const el = view.el as HTMLElement;
+    if (el.parentElement !== world) world.append(el);
+    el.dataset["kind"] = node.kind ?? "";
+    setVariable(el, "--x", String(spot.x));
+    setVariable(el, "--y", String(spot.y));
+    const label = `${node.kind && isKnownIcon(node.kind) ? `<b>${glyph(node.kind)}</b>` : node.kind && node.kind.length < 4 ? `<b>${esc(node.kind)}</b>` : ""}<span>${esc(node.title)}</span>`;
+    const face = `${RAYS}${cave(node.key)}<span class="eb-site__label">${label}</span>`;
+    if (faces.get(node.key) !== face || !view.target.firstChild) {
+      faces.set(node.key, face);
+      view.target.innerHTML = face;
+    }
+    surface.place(view.slot!, node.pieces ?? [], "full", key);
+  };
+
+  const drawWays = (edges: readonly FlatEdge[]) => {
+    const line = ({ ends }: FlatEdge) => {
+      const [a, b] = [spots.get(ends[0]), spots.get(ends[1])];
+      return a && b ? `M${a.x} ${a.y}L${b.x} ${b.y}` : "";
+    };
+    const rough = edges.filter((edge) => ROUGH.has(edge.kind ?? ""));
+    const rails = edges.filter((edge) => !ROUGH.has(edge.kind ?? ""));
+    const path = (list: readonly FlatEdge[], name: string) => list.map((edge) => `<path class="eb-way ${name}${edge.status?.includes("blocked") ? " is-blocked" : ""}" d="${line(edge)}"/>`).join("");
+    const hot = edges.filter((edge) => surface.live.pickable.has(edge.key));
+    const markup = path(rough, "is-rough") + path(rails, "is-wall") + path(rails, "is-floor") + path(rails, "is-sleepers") + path(hot, "is-hot");
+    if (ways.innerHTML !== markup) ways.innerHTML = markup;
+  };
+
+  /** Small signs half-way: what blocks a way, what makes it hard, or that it can be chosen. */
+  const drawTags = (edges: readonly FlatEdge[]) => {
+    const kept = new Set<string>();
+    for (const edge of edges) {
+      const hot = surface.live.pickable.has(edge.key);
+      const blocked = edge.status?.find((each) => each !== "open") ?? "";
+      const icon = blocked === "blocked" ? "rockfall" : isKnownIcon(blocked) ? blocked : edge.kind === "difficult" ? "fly" : isKnownIcon(edge.kind ?? "") ? edge.kind! : hot ? "move" : "";
+      const [a, b] = [spots.get(edge.ends[0]), spots.get(edge.ends[1])];
+      if (!icon || !a || !b) continue;
+      kept.add(edge.key);
+      let tag = tags.get(edge.key);
+      if (!tag) {
+        tag = element("span", "eb-waytag");
+        tags.set(edge.key, tag);
+        world.append(tag);
+      }
+      setVariable(tag, "--x", String((a.x + b.x) / 2));
+      setVariable(tag, "--y", String((a.y + b.y) / 2));
+      const inner = glyph(icon);
+      if (tag.dataset["icon"] !== icon) {
+        tag.dataset["icon"] = icon;
+        tag.innerHTML = inner;
+      }
+      tag.classList.toggle("is-live", hot);
+      tag.classList.toggle("is-pointed", surface.live.pointed.has(edge.key));
+      setAttribute(tag, "data-key", hot || blocked ? edge.key : null);
+      setAttribute(tag, "role", hot || blocked ? "button" : null);
+      setAttribute(tag, "tabindex", hot || blocked ? (tag.getAttribute("tabindex") ?? "-1") : null);
+      const names = edge.ends.map((end) => shown.nodes?.find((node) => node.key === end)?.title ?? "");
+      setAttribute(tag, "aria-label", hot || blocked ? `${say(surface.options.lang, "way")} ${names.join(" – ")}` : null);
+    }
+    for (const [edge, tag] of tags) {
+      if (kept.has(edge)) continue;
+      tag.remove();
+      tags.delete(edge);
+    }
+  };
+
+  return {
+    key, kind: "map", size, el: frame.el,
+    update(area) {
+      shown = area;
+      spots = spread(area.nodes ?? []);
+      frame.title(area.title ?? "");
+      zoom.say(surface.options.lang);
+      for (const node of area.nodes ?? []) drawNode(node);
+    },
+    live() {
+      drawWays(shown.edges ?? []);
+      drawTags(shown.edges ?? []);
+    },
+    destroy: () => zoom.stop(),
+  };
+}

@@ -1,0 +1,207 @@
+/** Motion is a strike: pieces fly from where they were to where they are, new ones strike in, spent ones fall.
+ *
+ * All surfaces of a table share a stage. Each remembers where its pieces stood before a change; once all have changed, before
+ * the next frame is painted, the stage compares and sets off the flights. Only transform and opacity move. */
+import type { FlatPiece } from "../frames";
+import { cubelet, strokes } from "./cubes";
+import { element } from "./dom";
+import type { PieceView } from "./pieces";
+import type { Surface } from "./surface";
+
+const STRIKE = 260;
+const OVERSHOOT = "cubic-bezier(.2,1.4,.3,1)";
+const FALLING = new Set(["cube", "die", "token"]);
+
+interface Before {
+  rect: DOMRect;
+  view: PieceView;
+  piece: FlatPiece;
+  home: Element | null;
+}
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const stages = new Map<string, Stage>();
+
+export function stageNamed(name: string): Stage {
+  let stage = stages.get(name);
+  if (!stage) stages.set(name, (stage = new Stage()));
+  return stage;
+}
+
+const seen = (rect: DOMRect): boolean => rect.width > 0 && rect.height > 0;
+
+export class Stage {
+  readonly surfaces = new Set<Surface>();
+  private before: Map<string, Before> | null = null;
+  private motion = 1;
+
+  remember(surface: Surface): void {
+    if (calm.matches) return;
+    this.before ??= new Map();
+    this.motion = surface.options.motion;
+    for (const view of surface.views.values()) {
+      const rect = view.target.getBoundingClientRect();
+      if (seen(rect)) this.before.set(view.key, { rect, view, piece: view.piece, home: view.el.parentElement });
+    }
+  }
+
+  /** Sets everything in motion before the next paint; surfaces that change in the same frame are seen together. */
+  settle(): void {
+    if (!this.before || this.waiting) return;
+    this.waiting = true;
+    requestAnimationFrame(() => {
+      this.waiting = false;
+      const before = this.before;
+      this.before = null;
+      if (before) this.play(before);
+    });
+  }
+
+  private waiting = false;
+
+  private play(before: Map<string, Before>): void {
+    const now = new Map<string, PieceView>();
+    for (const surface of this.surfaces) for (const view of surface.views.values()) now.set(view.key, view);
+    const rects = new Map([...now].map(([key, view]) => [key, view.target.getBoundingClientRect()]));
+    const grown: { view: PieceView; by: number }[] = [];
+    for (const [key, view] of now) {
+      const old = before.get(key);
+      const rect = rects.get(key)!;
+      if (!seen(rect)) continue;
+      if (!old) strikeIn(view, this.motion);
+      else {
+        const by = amount(view.piece) - amount(old.piece);
+        if (view.piece.kind === "counter" && by) grown.push({ view, by });
+        if (old.home === view.el.parentElement && old.view.el === view.el) shift(view, old.rect, rect, this.motion);
+        else fly(clone(view), old.rect, rect, this.motion, view);
+      }
+    }
+    this.farewell(before, now, rects, grown);
+  }
+
+  /** Where pieces go that are no longer there: to a counter that grew, to whatever carries them now, or away. */
+  private farewell(before: Map<string, Before>, now: Map<string, PieceView>, rects: Map<string, DOMRect>, grown: { view: PieceView; by: number }[]): void {
+    const carriers = new Map<string, string>();
+    for (const view of now.values()) for (const key of view.piece.carries ?? []) carriers.set(key, view.key);
+    for (const [key, old] of before) {
+      if (now.has(key)) continue;
+      const counter = grown.find(({ view, by }) => by > 0 && view.piece.color === old.piece.color && old.piece.color);
+      const carrier = carriers.get(key);
+      const there = counter ? rects.get(counter.view.key) : carrier ? rects.get(carrier) : undefined;
+      if (there && seen(there)) {
+        if (counter) counter.by -= 1;
+        const goal = counter ? inner(there, old.rect) : there;
+        fly(clone(old.view), old.rect, goal, this.motion);
+        const landed = counter?.view ?? now.get(carrier!);
+        if (landed) land(landed, goal, this.motion);
+      } else if (FALLING.has(old.piece.kind)) fall(clone(old.view), old.rect, this.motion);
+      else fade(clone(old.view), old.rect, this.motion);
+    }
+    for (const { view, by } of grown) {
+      if (by >= 0) continue;
+      const rect = rects.get(view.key)!;
+      for (let i = 0; i < Math.min(3, -by); i++) fall(element("div", "eb-flyer", cubelet(view.piece.color ?? "", view.piece.shape || "circle")), new DOMRect(rect.left + 6 + i * 10, rect.top, 36, 41), this.motion, i * 60);
+    }
+  }
+}
+
+const amount = (piece: FlatPiece): number => piece.numbers?.[0]?.[1] ?? 0;
+
+/** A small place at the left of a counter, where its cubes are. */
+function inner(rect: DOMRect, like: DOMRect): DOMRect {
+  const height = Math.min(rect.height, 40);
+  const width = (height * like.width) / like.height;
+  return new DOMRect(rect.left + 4, rect.top + (rect.height - height) / 2, width, height);
+}
+
+let layer: HTMLElement | null = null;
+
+/** The air above the table. */
+export function air(): HTMLElement {
+  if (layer?.isConnected) return layer;
+  layer = element("div", "eb eb-air");
+  layer.setAttribute("aria-hidden", "true");
+  document.body.append(layer);
+  return layer;
+}
+
+function clone(view: PieceView): HTMLElement {
+  if (view.target instanceof HTMLElement) {
+    const copy = view.target.cloneNode(true) as HTMLElement;
+    copy.classList.remove("is-live", "is-picked", "is-pointed");
+    for (const name of ["data-key", "tabindex", "role", "aria-label"]) copy.removeAttribute(name);
+    copy.classList.add("eb-flyer");
+    return copy;
+  }
+  return element("div", "eb-flyer", cubelet(view.piece.color ?? "", view.piece.shape || "circle"));
+}
+
+function aloft(flyer: HTMLElement, rect: DOMRect): void {
+  Object.assign(flyer.style, { left: `${rect.left}px`, top: `${rect.top}px`, width: `${rect.width}px`, height: `${rect.height}px` });
+  air().append(flyer);
+}
+
+function until(animation: Animation, flyer: HTMLElement): void {
+  animation.finished.then(() => flyer.remove(), () => flyer.remove());
+}
+
+/** Flies a copy from one place to another; the real one stays hidden until it lands. */
+function fly(flyer: HTMLElement, from: DOMRect, to: DOMRect, motion: number, real?: PieceView): void {
+  aloft(flyer, to);
+  const [sx, sy] = [from.width / to.width, from.height / to.height];
+  const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${sx}, ${sy})`;
+  const timing = { duration: STRIKE * 1.25 * motion, easing: OVERSHOOT };
+  until(flyer.animate([{ transform: start }, { transform: "none" }], timing), flyer);
+  real?.el.animate([{ opacity: 0 }, { opacity: 0 }], { duration: timing.duration });
+}
+
+function fade(flyer: HTMLElement, rect: DOMRect, motion: number): void {
+  aloft(flyer, rect);
+  until(flyer.animate([{ opacity: 1 }, { opacity: 0, transform: "scale(.94)" }], { duration: STRIKE * motion, easing: "ease-in" }), flyer);
+}
+
+function fall(flyer: HTMLElement, rect: DOMRect, motion: number, delay = 0): void {
+  aloft(flyer, rect);
+  const steps = [{ opacity: 1, transform: "none" }, { opacity: 1, transform: "translateY(-14px) rotate(-6deg)", offset: 0.25 }, { opacity: 0, transform: "translateY(90px) rotate(24deg)" }];
+  until(flyer.animate(steps, { duration: STRIKE * 1.5 * motion, delay: delay * motion, easing: "ease-in", fill: "backwards" }), flyer);
+}
+
+const DUST = strokes(20, 20, 10, 12, 0, Math.PI * 1.8);
+
+/** Gouge strokes where something has struck. */
+function land(view: PieceView, at: DOMRect, motion: number): void {
+  const delay = STRIKE * 0.9 * motion;
+  const dust = element("div", "eb-flyer eb-dust", `<svg viewBox="-40 -40 80 80"><path class="eb-rays" d="${DUST}"/></svg>`);
+  aloft(dust, new DOMRect(at.left + at.width / 2 - 32, at.top + at.height / 2 - 32, 64, 64));
+  until(dust.animate([{ opacity: 0, transform: "scale(.5)" }, { opacity: 1, transform: "scale(.8)", offset: 0.3 }, { opacity: 0, transform: "scale(1.3)" }], { duration: STRIKE * motion, delay, fill: "backwards" }), dust);
+  view.target.animate([{ scale: 1 }, { scale: 1.1 }, { scale: 1 }], { duration: STRIKE * 0.7 * motion, delay });
+}
+
+function strikeIn(view: PieceView, motion: number): void {
+  const moving = view.target instanceof SVGElement ? (view.target.firstElementChild ?? view.target) : view.target;
+  moving.animate([{ opacity: 0, scale: 1.25 }, { opacity: 1, scale: 1 }], { duration: STRIKE * motion, easing: OVERSHOOT });
+}
+
+function shift(view: PieceView, from: DOMRect, to: DOMRect, motion: number): void {
+  if (Math.abs(from.left - to.left) + Math.abs(from.top - to.top) < 1) return;
+  slide(view.el, from, motion, to);
+}
+
+/** Slides an element from where it was to where it is, in whatever units it is drawn. */
+export function slide(el: HTMLElement | SVGGElement, from: DOMRect, motion: number, to: DOMRect = el.getBoundingClientRect()): void {
+  if (calm.matches || motion <= 0) return;
+  const scale = el instanceof SVGGElement ? (el.getScreenCTM()?.a ?? 1) : to.width / (el.offsetWidth || to.width);
+  const [dx, dy] = [(from.left - to.left) / scale, (from.top - to.top) / scale];
+  if (Math.abs(dx) + Math.abs(dy) < 1) return;
+  const moving = el instanceof SVGElement ? (el.firstElementChild ?? el) : el;
+  moving.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0 0" }], { duration: STRIKE * motion, easing: OVERSHOOT });
+}
+
+/** What has just become pickable says so, once. */
+export function flash(views: readonly PieceView[], motion: number): void {
+  if (calm.matches) return;
+  for (const { target } of views) {
+    const moving = target instanceof SVGElement ? (target.firstElementChild ?? target) : target;
+    moving.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: STRIKE * motion, easing: "ease-out" });
+  }
+}

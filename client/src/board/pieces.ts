@@ -1,0 +1,180 @@
+/** A piece on the board: its element, what is drawn in it, and what a screen reader says of it. */
+import type { FlatArea, FlatPiece } from "../frames";
+import type { BoardOptions } from "./api";
+import { cardFace } from "./cards";
+import { cubeFaces, cubelet, CUBE_OUTLINE, veiledFaces } from "./cubes";
+import { dieFace } from "./dice";
+import { element, esc, setAttribute, svgElement } from "./dom";
+import { glyph, isKnownIcon } from "./glyphs";
+import { mark } from "./marks";
+import { ghostFace, tileFace } from "./tiles";
+import { counterChip, counterFace, figureFace, tokenFace } from "./tokens";
+import { weaponArt } from "./weapons";
+import { colorName, isWord, say } from "./words";
+
+/** How a piece stands: as itself, in a heap of cubes, small in a strip, as a free place, or as a place of a map. */
+export type Host = "full" | "iso" | "mini" | "ghost" | "node";
+
+export interface PieceView {
+  readonly key: string;
+  readonly host: Host;
+  /** The element that stands in the area. */
+  readonly el: HTMLElement | SVGGElement;
+  /** The part of it that is clicked and focused. */
+  readonly target: HTMLElement | SVGGElement;
+  /** Where the pieces that it carries stand, if they stand by themselves. */
+  readonly slot: HTMLElement | null;
+  piece: FlatPiece;
+  area: string;
+}
+
+export interface PieceContext {
+  options: BoardOptions;
+  pieces: Readonly<Record<string, FlatPiece>>;
+}
+
+const KINDS = new Set(["card", "die", "cube", "token", "tile", "figure", "counter", "weapon", "node"]);
+
+/** Kinds on which other pieces stand as themselves. */
+const BEARERS = new Set(["figure", "tile", "node"]);
+
+const OFF = new Set(["covered", "spent", "used", "exhausted", "off", "shut", "blocked", "tapped", "unavailable"]);
+
+export const kindOf = (piece: FlatPiece): string => (KINDS.has(piece.kind) ? piece.kind : "token");
+
+export function makeView(key: string, piece: FlatPiece, host: Host, area: string): PieceView {
+  const kind = kindOf(piece);
+  const name = `eb-piece eb-piece--${kind}${host === "full" ? "" : ` is-${host}`}`;
+  let el: HTMLElement | SVGGElement;
+  let target: HTMLElement | SVGGElement;
+  let slot: HTMLElement | null = null;
+  if (host === "iso") el = target = svgElement("g", { class: name });
+  else if (BEARERS.has(kind) && host !== "mini") {
+    el = element("div", `eb-bearer eb-bearer--${kind}`);
+    target = element("div", name);
+    slot = element("div", `eb-load eb-load--${kind}`);
+    el.append(target, slot);
+  } else el = target = element("div", name);
+  target.dataset["key"] = key;
+  target.setAttribute("role", "button");
+  target.setAttribute("tabindex", "-1");
+  return { key, host, el, target, slot, piece, area };
+}
+
+/** Draws a piece anew. */
+export function dress(view: PieceView, context: PieceContext): void {
+  const { piece, target, host } = view;
+  const status = piece.status ?? [];
+  if (host !== "node") target.innerHTML = face(view, context);
+  setAttribute(target, "data-color", piece.color || null);
+  setAttribute(target, "data-status", status.join(" ") || null);
+  target.classList.toggle("is-off", status.some((each) => OFF.has(each)));
+  target.classList.toggle("is-open", status.includes("available") || (kindOf(piece) === "cube" && host !== "iso"));
+  target.classList.toggle("is-down", Boolean(piece.back));
+  if (view.slot) {
+    setAttribute(view.slot, "data-color", piece.color || null);
+    view.slot.classList.toggle("is-empty", !piece.carries?.length);
+  }
+}
+
+function face(view: PieceView, context: PieceContext): string {
+  const { key, piece, host } = view;
+  const { game, lang } = context.options;
+  const kind = kindOf(piece);
+  if (host === "ghost") return ghostFace(piece);
+  if (host === "iso") {
+    const faces = piece.back ? veiledFaces() : cubeFaces(piece.color ?? "", piece.shape || "circle");
+    return `<g class="eb-cube" data-color="${esc(piece.color ?? "")}"><path class="eb-cube__drop" d="${CUBE_OUTLINE}"/>${faces}<path class="eb-cube__live" d="${CUBE_OUTLINE}"/><path class="eb-cube__point" d="${CUBE_OUTLINE}"/></g>`;
+  }
+  if (host === "mini" && kind === "card") return miniCard(piece);
+  if (host === "mini" && kind === "weapon") return miniWeapon(piece, context);
+  switch (kind) {
+    case "card":
+      return cardFace(key, piece, game, lang);
+    case "die":
+      return dieFace(piece);
+    case "cube":
+      return piece.back ? `<svg class="eb-cubelet" viewBox="-49 -30 98 112" aria-hidden="true"><g class="eb-cube">${veiledFaces()}</g></svg>` : cubelet(piece.color ?? "", piece.shape || "circle");
+    case "tile":
+      return tileFace(key, piece);
+    case "figure":
+      return figureFace(piece);
+    case "counter":
+      return host === "mini" ? counterChip(piece) : counterFace(piece);
+    case "weapon":
+      return weaponFace(piece, context);
+    default:
+      return tokenFace(piece);
+  }
+}
+
+const carried = (piece: FlatPiece, context: PieceContext): FlatPiece[] => (piece.carries ?? []).flatMap((key) => context.pieces[key] ?? []);
+
+/** Blade and handle at one joint, the names, how they match, the sum and the score. */
+function weaponFace(piece: FlatPiece, context: PieceContext): string {
+  const match = piece.status?.[0] ?? "";
+  const badge = isWord(match) ? `<span class="eb-badge is-${match}">${glyph(match)}${say(context.options.lang, match)}</span>` : "";
+  const score = piece.numbers?.[0];
+  return (
+    weaponArt(carried(piece, context)) +
+    `<span class="eb-weapon__caption"><span class="eb-weapon__name">${esc(piece.title ?? "")}</span><span class="eb-weapon__sum">${badge}<span>${esc(piece.text ?? "")}</span></span></span>` +
+    (score ? `<b class="eb-weapon__score">${score[1]}</b>` : "")
+  );
+}
+
+function miniWeapon(piece: FlatPiece, context: PieceContext): string {
+  const match = piece.status?.[0] ?? "";
+  return `${weaponArt(carried(piece, context))}<b>${piece.numbers?.[0]?.[1] ?? ""}</b>${match && match !== "none" ? glyph(match) : ""}`;
+}
+
+function miniCard(piece: FlatPiece): string {
+  if (piece.back) return glyph("cards");
+  const icon = piece.icon ?? "";
+  const type = icon.replace(/^(blade|handle)-/, "");
+  const sign = icon.startsWith("handle-") ? glyph("sword-hilt") : isKnownIcon(type) ? glyph(type) : "";
+  const own = piece.shape ? `<span class="eb-chip__plate" data-color="${esc(piece.color ?? "")}">${mark(piece.shape)}</span>` : "";
+  return sign + own || esc(piece.title ?? "");
+}
+
+/** Where a piece stands, in words. */
+function position(piece: FlatPiece, area: FlatArea, context: PieceContext): string {
+  const word = (name: Parameters<typeof say>[1]) => say(context.options.lang, name);
+  const [x, y, z] = [piece.x ?? 0, piece.y ?? 0, piece.z ?? 0];
+  switch (area.area) {
+    case "iso":
+      return `${word("floor")} ${z}, ${word("row")} ${Math.floor(y - z / 2) + 1}, ${word("place")} ${Math.floor(x - z / 2) + 1}`;
+    case "grid": {
+      const before = (area.pieces ?? []).filter((key) => {
+        const other = context.pieces[key];
+        return other && (other.y ?? 0) === y && (other.x ?? 0) < x;
+      });
+      return `${word("row")} ${y + 1}, ${word("place")} ${before.length + 1}`;
+    }
+    case "tiles":
+      return `${word("row")} ${y}, ${word("column")} ${x}`;
+    case "track":
+      return `${word("step")} ${x}`;
+    default:
+      return "";
+  }
+}
+
+/** What a screen reader says: title, what it is worth, what it costs, where it stands, how it stands. */
+export function labelOf(view: PieceView, area: FlatArea | undefined, context: PieceContext): string {
+  const { piece } = view;
+  const lang = context.options.lang;
+  const parts = [piece.title || (piece.back ? say(lang, "faceDown") : view.host === "ghost" ? say(lang, "ghost") : "")];
+  if (piece.text && piece.text !== piece.title) parts.push(piece.text);
+  for (const [, value, label] of piece.numbers ?? []) parts.push(label === piece.title ? String(value) : `${label} ${value}`);
+  if (piece.cost?.length) parts.push(`${say(lang, "cost")} ${piece.cost.map(([color]) => colorName(lang, color)).join(" ")}`);
+  const load = carried(piece, context);
+  if (load.length && BEARERS.has(kindOf(piece))) parts.push(`${say(lang, "carries")} ${load.map((each) => each.title ?? "").join(", ")}`);
+  if (area) parts.push(position(piece, area, context));
+  for (const status of piece.status ?? []) if (isWord(status)) parts.push(say(lang, status));
+  return parts.filter(Boolean).join(", ") || piece.kind;
+}
+
+/** Two descriptions that look the same; the place does not count. */
+export function looksSame(one: FlatPiece, other: FlatPiece): boolean {
+  return one === other || JSON.stringify({ ...one, x: 0, y: 0, z: 0 }) === JSON.stringify({ ...other, x: 0, y: 0, z: 0 });
+}

@@ -1,0 +1,52 @@
+/** One player's board: the workshop of whoever looks, or a strip for everybody else. */
+import type { FlatArea } from "../frames";
+import type { AreaView, Size } from "./areas";
+import { element, esc, setAttribute } from "./dom";
+import { chip } from "./track";
+import type { Surface } from "./surface";
+import { say } from "./words";
+
+/** Seats are told apart by the cut of their block, too. */
+const BLOCKS: Record<string, string> = {
+  purple: "M3 4L37 2L38 36L20 39L2 35z",
+  orange: "M20 1L39 20L20 39L1 20z",
+  white: "M12 1H28L39 12V28L28 39H12L1 28V12z",
+  green: "M20 1L38 11V30L20 39L2 30V11z",
+  brown: "M2 6L20 1L38 6V26L20 39L2 26z",
+  blue: "M1 12L20 1L39 12L34 38H6z",
+  red: "M4 2H36L39 20L36 38H4L1 20z",
+  yellow: "M20 1A19 19 0 1 1 19.9 1z",
+};
+
+export function seatMark(identity: string, name: string): string {
+  const letter = esc([...name.trim()][0]?.toUpperCase() ?? "?");
+  return `<svg class="eb-seat__mark" viewBox="0 0 40 40" aria-hidden="true"><path class="eb-seat__block" d="${BLOCKS[identity] ?? BLOCKS["purple"]}"/><text x="20" y="27.5" text-anchor="middle">${letter}</text></svg>`;
+}
+
+export function makeSeat(surface: Surface, key: string, size: Size): AreaView {
+  const el = element("section", `eb-seat eb-seat--${size}`);
+  el.setAttribute("role", "group");
+  el.dataset["board"] = key;
+  const head = element("header", "eb-seat__head");
+  const body = element("div", "eb-seat__areas");
+  el.append(head, body);
+  let drawn = "";
+  return {
+    key, kind: "board", size, el,
+    update(area: FlatArea) {
+      const { options } = surface;
+      const owner = area.owner ?? 0;
+      const identity = options.identities[owner] ?? "purple";
+      const name = options.seats[owner] ?? String(owner + 1);
+      const title = size === "full" && options.viewer === owner ? say(options.lang, "workshop") : area.title || name;
+      setAttribute(el, "data-seat", identity);
+      setAttribute(el, "data-game", options.game);
+      setAttribute(el, "aria-label", title === name ? name : `${title}, ${name}`);
+      const [score, ...rest] = area.numbers ?? [];
+      const first = score ? `<p class="eb-seat__score" title="${esc(score[2])}"><b>${score[1]}</b> <span>${esc(score[2])}</span></p>` : "";
+      const look = `${seatMark(identity, name)}<h2 class="eb-seat__name">${esc(title)}</h2>${first}<p class="eb-seat__stats">${rest.map(chip).join("")}</p>`;
+      if (look !== drawn) head.innerHTML = drawn = look;
+      for (const inner of area.areas ?? []) surface.placeArea(inner, size, body);
+    },
+  };
+}

@@ -1,0 +1,223 @@
+/** A surface is a part of the page on which areas and pieces of a scene stand: the board, or one player's seat.
+ *
+ * It keeps one element for each key and touches only what has changed. */
+import type { FlatArea, FlatPiece, FlatScene } from "../frames";
+import type { Board, BoardOptions, Live } from "./api";
+import { type AreaView, makeArea, type Size } from "./areas";
+import { setAttribute } from "./dom";
+import { attachInput } from "./input";
+import { keepFocus, setTabStops } from "./focus";
+import { defs } from "./marks";
+import { flash, type Stage, stageNamed } from "./motion";
+import { dress, type Host, labelOf, looksSame, makeView, type PieceContext, type PieceView } from "./pieces";
+import { attachPeek } from "./detail";
+import { say } from "./words";
+
+const NOTHING: Live = { pickable: new Set(), picked: [], pointed: new Set() };
+
+export interface Arrangement {
+  /** The keys of the areas that stand here, and how large. */
+  areas(scene: FlatScene): { key: string; size: Size }[];
+  /** Where an area's element goes. */
+  home(key: string, area: FlatArea): HTMLElement;
+}
+
+export class Surface implements Board, PieceContext {
+  readonly views = new Map<string, PieceView>();
+  readonly areas = new Map<string, AreaView>();
+  readonly root: HTMLElement;
+  readonly stage: Stage;
+  options: BoardOptions;
+  scene: FlatScene = { roots: [], areas: {}, pieces: {} };
+  live: Live = NOTHING;
+  private readonly arrangement: Arrangement;
+  private readonly stops: (() => void)[] = [];
+  private used = new Set<string>();
+  private usedAreas = new Set<string>();
+  private only: string | null = null;
+  private shown = false;
+
+  constructor(root: HTMLElement, options: BoardOptions, arrangement: Arrangement) {
+    defs();
+    this.root = root;
+    this.options = options;
+    this.arrangement = arrangement;
+    this.stage = stageNamed(options.stage ?? "table");
+    this.stage.surfaces.add(this);
+    this.stops.push(attachInput(this), attachPeek(this));
+  }
+
+  get pieces(): Readonly<Record<string, FlatPiece>> {
+    return this.scene.pieces;
+  }
+
+  show(scene: FlatScene, live: Live, how: { animate?: boolean } = {}): void {
+    const moving = this.shown && how.animate !== false && this.options.motion > 0;
+    if (moving) this.stage.remember(this);
+    const focus = keepFocus(this);
+    this.scene = scene;
+    this.used = new Set();
+    this.usedAreas = new Set();
+    const roots = this.arrangement.areas(scene);
+    for (const { key, size } of roots) this.placeArea(key, size);
+    for (const [key, view] of this.views) {
+      if (this.used.has(key)) continue;
+      view.el.remove();
+      this.views.delete(key);
+    }
+    for (const [key, area] of this.areas) {
+      if (this.usedAreas.has(key)) continue;
+      area.destroy?.();
+      area.el.remove();
+      this.areas.delete(key);
+    }
+    this.shown = true;
+    this.applyLive(live, moving);
+    if (this.only) this.focusArea(this.only);
+    focus.restore();
+    if (moving) this.stage.settle();
+  }
+
+  setLive(live: Live): void {
+    this.applyLive(live, this.options.motion > 0);
+  }
+
+  setOptions(change: Partial<BoardOptions>): void {
+    const before = this.options;
+    this.options = { ...before, ...change };
+    const look = (["lang", "game", "viewer", "boards"] as const).some((name) => before[name] !== this.options[name]);
+    const people = change.seats !== undefined || change.identities !== undefined;
+    if (!this.shown || !(look || people)) return;
+    if (look) for (const view of this.views.values()) dress(view, this);
+    this.show(this.scene, this.live, { animate: false });
+  }
+
+  rectOf(key: string): DOMRect | null {
+    return this.views.get(key)?.target.getBoundingClientRect() ?? null;
+  }
+
+  focusFirst(): void {
+    for (const view of this.views.values()) {
+      if (this.live.pickable.has(view.key)) return view.target.focus();
+    }
+  }
+
+  focusArea(key: string | null): void {
+    this.only = key;
+    setAttribute(this.root, "data-only", key);
+    for (const [each, area] of this.areas) area.el.classList.toggle("is-away", key !== null && !this.holds(key, each) && !this.holds(each, key));
+  }
+
+  destroy(): void {
+    for (const stop of this.stops) stop();
+    for (const area of this.areas.values()) area.destroy?.();
+    this.stage.surfaces.delete(this);
+    this.root.replaceChildren();
+    this.root.classList.remove("eb");
+  }
+
+  /** Whether an area is another or stands in it. */
+  private holds(outer: string, inner: string): boolean {
+    return outer === inner || Boolean(this.scene.areas[outer]?.areas?.includes(inner));
+  }
+
+  /** Puts an area where it belongs, made anew if it is of another kind than before. */
+  placeArea(key: string, size: Size, home?: HTMLElement): void {
+    const area = this.scene.areas[key];
+    if (!area) return;
+    let view = this.areas.get(key);
+    if (!view || view.kind !== area.area || view.size !== size) {
+      view?.destroy?.();
+      view?.el.remove();
+      view = makeArea(this, key, area, size);
+      this.areas.set(key, view);
+    }
+    this.usedAreas.add(key);
+    const parent = home ?? this.arrangement.home(key, area);
+    if (view.el.parentElement !== parent) parent.append(view.el);
+    view.update(area);
+  }
+
+  /** Stands pieces in a container in this order; an empty key is an empty place. */
+  place(container: Element, keys: readonly string[], host: Host, area: string, each?: (view: PieceView, index: number) => void): void {
+    const wanted = new Set(keys);
+    let next: ChildNode | null = container.firstChild;
+    const skip = () => {
+      while (next && !wanted.has(this.keyOf(next))) next = next.nextSibling;
+    };
+    keys.forEach((key, index) => {
+      const view = this.viewOf(key, host, area);
+      if (!view) return;
+      skip();
+      if (next === view.el) next = next.nextSibling;
+      else container.insertBefore(view.el, next);
+      each?.(view, index);
+    });
+  }
+
+  /** The view of a piece, made, drawn and loaded as the scene says. */
+  viewOf(key: string, host: Host, area: string, given?: FlatPiece): PieceView | null {
+    const piece = given ?? this.scene.pieces[key];
+    if (!piece) return null;
+    let view = this.views.get(key);
+    if (view && (view.host !== host || view.piece.kind !== piece.kind)) {
+      view.el.remove();
+      view = undefined;
+    }
+    const fresh = !view;
+    if (!view) {
+      view = makeView(key, piece, host, area);
+      this.views.set(key, view);
+      keyOfElement.set(view.el, key);
+    }
+    const before = view.piece;
+    view.piece = piece;
+    view.area = area;
+    if (fresh || !looksSame(before, piece) || piece.carries?.length) dressIfNeeded(view, this, fresh || !looksSame(before, piece));
+    this.used.add(key);
+    if (view.slot && piece.kind !== "node") this.place(view.slot, piece.carries ?? [], host === "mini" ? "mini" : "full", area);
+    return view;
+  }
+
+  private keyOf(node: Node): string {
+    return keyOfElement.get(node) ?? "\0";
+  }
+
+  private applyLive(live: Live, moving: boolean): void {
+    const before = this.live;
+    this.live = live;
+    const picked = new Set(live.picked);
+    const hot = new Set<string>();
+    const fresh: PieceView[] = [];
+    for (const view of this.views.values()) {
+      const { key, target } = view;
+      const can = live.pickable.has(key);
+      if (can) hot.add(view.area);
+      if (can && !before.pickable.has(key)) fresh.push(view);
+      target.classList.toggle("is-live", can);
+      target.classList.toggle("is-picked", picked.has(key));
+      target.classList.toggle("is-pointed", live.pointed.has(key));
+      setAttribute(target, "aria-pressed", can || picked.has(key) ? String(picked.has(key)) : null);
+      const label = labelOf(view, this.scene.areas[view.area], this);
+      setAttribute(target, "aria-label", can ? `${label}, ${say(this.options.lang, "pickable")}` : label);
+    }
+    for (const [key, area] of this.areas) {
+      area.el.classList.toggle("has-live", hot.has(key));
+      area.live?.();
+    }
+    setTabStops(this);
+    if (moving && fresh.length) flash(fresh, this.options.motion);
+  }
+}
+
+const keyOfElement = new WeakMap<Node, string>();
+
+/** A weapon is drawn from the parts it carries, so what they look like counts too. */
+const drawnParts = new WeakMap<PieceView, string>();
+
+function dressIfNeeded(view: PieceView, context: PieceContext, changed: boolean): void {
+  const parts = view.piece.kind === "weapon" ? (view.piece.carries ?? []).map((key) => context.pieces[key]?.icon + "/" + context.pieces[key]?.color).join() : "";
+  if (!changed && drawnParts.get(view) === parts) return;
+  drawnParts.set(view, parts);
+  if (changed || parts) dress(view, context);
+}
