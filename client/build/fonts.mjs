@@ -10,7 +10,7 @@ const LETTERS = ascii + "àâäæçéèêëîïôöœùûüÿñáíóúßÀÂÄ�
 
 const FONTS = [
   { name: "grenze-gotisch", file: "grenze-gotisch/files/grenze-gotisch-latin-wght-normal.woff2", axes: { wght: { min: 600, max: 800 } } },
-  { name: "bricolage", file: "bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2", axes: { wght: { min: 500, max: 700 }, wdth: { min: 75, max: 95 } } },
+  { name: "bricolage", file: "bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2", axes: { wght: { min: 500, max: 700 }, wdth: { min: 75, max: 90 } } },
 ];
 
 export async function subsetFonts(client) {
@@ -18,11 +18,11 @@ export async function subsetFonts(client) {
   await mkdir(folder, { recursive: true });
   for (const { name, file, axes } of FONTS) {
     const source = await readFile(path.join(client, "node_modules/@fontsource-variable", file));
-    const stamp = createHash("sha256").update(source).update(LETTERS).update(JSON.stringify(axes)).digest("hex");
+    const stamp = createHash("sha256").update(source).update(LETTERS).update(JSON.stringify(axes) + "plain").digest("hex");
     const target = path.join(folder, `${name}.woff2`);
     const made = path.join(folder, `${name}.stamp`);
     if (existsSync(target) && existsSync(made) && (await readFile(made, "utf8")) === stamp) continue;
-    await writeFile(target, await subset(source, LETTERS, { targetFormat: "woff2", variationAxes: axes }));
+    await writeFile(target, await subset(source, LETTERS, { targetFormat: "woff2", variationAxes: axes, noLayoutClosure: true }));
     await writeFile(made, stamp);
   }
 }

@@ -1,6 +1,6 @@
 /** Areas by kind: what stands in them and how they are framed. */
 import type { FlatArea } from "../frames";
-import { chip, makeTrack } from "./track";
+import { makeTrack } from "./track";
 import { element, esc, setAttribute, setVariable } from "./dom";
 import { glyph } from "./glyphs";
 import { makeIso } from "./iso";
@@ -194,4 +194,3 @@ function dig(field: HTMLElement, holes: Map<string, HTMLElement>, taken: Readonl
   }
 }
 
-export { chip };

@@ -49,7 +49,7 @@ export function makePlans(surface: Surface): Plans {
     update(keys, width, turns) {
       setAttribute(el, "aria-label", say(surface.options.lang, "floors"));
       survey(keys, width);
-      const there = new Map(keys.map((key) => {
+      const there = new Map<string, string>(keys.map((key) => {
         const { x = 0, y = 0, z = 0 } = surface.pieces[key] ?? {};
         return [`${x}/${y}/${z}`, key] as const;
       }));

@@ -30,6 +30,7 @@ def up(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port.")] = 8000,
     data: Annotated[Path, typer.Option(help="The folder of the database and the signing key.")] = Path("var"),
     thinkers: Annotated[int, typer.Option(min=1, max=64, help="Processes in which bots think.")] = 1,
+    limit: Annotated[int, typer.Option(min=1, help="Requests and commands a minute from one address or person.")] = 600,
     secure: Annotated[bool, typer.Option(help="Cookies only over HTTPS: behind a proxy that speaks it.")] = False,
 ) -> None:
     """Serve the tables: open the page it names in a browser and play.
@@ -46,7 +47,7 @@ def up(
     address = f"http://{host if host != '0.0.0.0' else socket.gethostname()}:{listening.getsockname()[1]}"
     Console().print(say(fr=f"Enclume est en place : {address}", en=f"Enclume is up: {address}"), highlight=False)
     config = uvicorn.Config(
-        create_app(Settings(folder, thinkers, secure)),
+        create_app(Settings(folder, thinkers, secure, limit, limit)),
         log_level="warning",
         ws="websockets-sansio",
         ws_per_message_deflate=False,

@@ -120,9 +120,10 @@ class Match:
         """For each seat what was counted at the end, line by line, and what it came to."""
         return self.game.account(self._world.state)
 
-    def told(self, seat: int | None) -> list[Event]:
+    def told(self, seat: int | None, first: int = 0) -> list[Event]:
         """The events of the log as a seat (None: a spectator) may know them; what is only for the eye is left out."""
-        seen = [event.seen_by(seat) for event in self._journal.events if event.kind not in self.game.quiet]
+        events, quiet = self._journal.events[first:], self.game.quiet
+        seen = [event.seen_by(seat) for event in events if event.kind not in quiet]
         return [event for event in seen if event is not None]
 
     def at(self, moment: int) -> Match:

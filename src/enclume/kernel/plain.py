@@ -26,6 +26,8 @@ class Plain:
 
     __slots__ = ()
     _classes: ClassVar[dict[str, type[Plain]]] = {}
+    unchanging: ClassVar[bool] = False
+    """Whether objects of this class never change once made, so that copies may share them."""
     _unsaved: ClassVar[tuple[str, ...]] = ()
     """Slots that are not data: they are neither encoded nor compared."""
 
@@ -49,12 +51,18 @@ class Plain:
 
 def slots(cls: type[Plain]) -> list[str]:
     """The names of all data slots, base classes first."""
-    return [
-        name
-        for base in reversed(cls.__mro__)
-        for name in base.__dict__.get("__slots__", ())
-        if name not in cls._unsaved
-    ]
+    found = _slots.get(cls.__qualname__ + cls.__module__)
+    if found is None:
+        found = _slots[cls.__qualname__ + cls.__module__] = [
+            name
+            for base in reversed(cls.__mro__)
+            for name in base.__dict__.get("__slots__", ())
+            if name not in cls._unsaved
+        ]
+    return found
+
+
+_slots: dict[str, list[str]] = {}
 
 
 def encode(value: object) -> bytes:
@@ -73,6 +81,11 @@ def digest(value: object) -> str:
 
 
 def _to_plain(value: object) -> object:
+    kind = type(value)
+    if kind is int:
+        return value if -_SMALL <= value < _SMALL else {"int": hex(value)}  # type: ignore[arg-type, operator]
+    if kind is list:
+        return [_to_plain(v) for v in value]  # type: ignore[attr-defined]
     match value:
         case Enum():
             return {_address(value): value.value}
@@ -89,13 +102,31 @@ def _to_plain(value: object) -> object:
         case Rng():
             return {"rng": [value.key, value.drawn]}
         case Plain():
-            cls = type(value)
-            name = f"{cls.__module__}.{cls.__qualname__}"
-            return {name: [_to_plain(getattr(value, slot)) for slot in slots(cls)]}
+            return _of_slots(value)
         case msgspec.Struct():
             return {_address(value): [_to_plain(v) for v in msgspec.structs.astuple(value)]}
         case _:
             raise TypeError(f"{type(value).__name__} is not plain data and cannot be part of a state: {value!r}")
+
+
+def _of_slots(value: Plain) -> object:
+    """An object slot by slot; one that never changes is taken apart only once."""
+    cls = type(value)
+    if cls.unchanging:
+        kept = _kept.get(id(value))
+        if kept is not None and kept[0] is value:
+            return kept[1]
+    made = {f"{cls.__module__}.{cls.__qualname__}": [_to_plain(getattr(value, slot)) for slot in slots(cls)]}
+    if cls.unchanging:
+        if len(_kept) >= 1000:
+            _kept.clear()
+        raw = msgspec.Raw(msgspec.msgpack.encode(made))
+        _kept[id(value)] = (value, raw)
+        return raw
+    return made
+
+
+_kept: dict[int, tuple[Plain, msgspec.Raw]] = {}
 
 
 def _address(value: object) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from enclume.kernel.scene import (
     AnyArea,
     Board,
@@ -24,11 +26,23 @@ from .frames import FlatArea, FlatEdge, FlatNode, FlatPiece, FlatScene, ScenePat
 
 
 def flatten(scene: Scene, language: str) -> FlatScene:
-    """A scene by keys, in one language."""
+    """A scene by keys, in one language. Areas that a game hands out again and again are made flat only once."""
     flat = FlatScene(roots=[area.key for area in scene.areas], areas={}, pieces={})
     for area in scene.areas:
-        _area(flat, area, language)
+        known = (id(area), language)
+        made = _areas.get(known)
+        if made is None or made[0] is not area:
+            if len(_areas) >= 10_000:
+                _areas.clear()
+            alone = FlatScene([area.key], {}, {})
+            _area(alone, area, language)
+            made = _areas[known] = (area, alone)
+        flat.areas.update(made[1].areas)
+        flat.pieces.update(made[1].pieces)
     return flat
+
+
+_areas: dict[tuple[int, str], tuple[AnyArea, FlatScene]] = {}
 
 
 def _area(flat: FlatScene, area: AnyArea, language: str) -> None:
@@ -78,18 +92,30 @@ def _map(flat: FlatScene, made: FlatArea, area: Map, language: str) -> None:
 
 
 def _placed(flat: FlatScene, pieces: tuple[Placed, ...], language: str) -> list[str]:
-    keys = []
-    for placed in pieces:
-        key = _piece(flat, placed.piece, language)
-        piece = flat.pieces[key]
-        piece.x, piece.y, piece.z = placed.x, placed.y, placed.z
-        keys.append(key)
-    return keys
+    return [_piece(flat, placed.piece, language, (placed.x, placed.y, placed.z)) for placed in pieces]
 
 
-def _piece(flat: FlatScene, piece: Piece, language: str) -> str:
+def _piece(flat: FlatScene, piece: Piece, language: str, at: tuple[float, float, float] = (0, 0, 0)) -> str:
+    """Add a piece to the flat scene. Games make most pieces once: then they are made flat once, too."""
+    known = (id(piece), language, at)
+    made = _made.get(known)
+    if made is None or made[0] is not piece:
+        if len(_made) >= 50_000:
+            _made.clear()
+        made = _made[known] = (piece, _flat(piece, language, at))
+    for carried in piece.carries:
+        _piece(flat, carried, language)
+    flat.pieces[piece.key] = made[1]
+    return piece.key
+
+
+_made: dict[tuple[int, str, tuple[float, float, float]], tuple[Piece, FlatPiece]] = {}
+
+
+def _flat(piece: Piece, language: str, at: tuple[float, float, float]) -> FlatPiece:
     mark = piece.mark
-    flat.pieces[piece.key] = FlatPiece(
+    x, y, z = at
+    return FlatPiece(
         kind=piece.kind,
         title=_say(piece.title, language),
         icon=piece.icon,
@@ -101,10 +127,12 @@ def _piece(flat: FlatScene, piece: Piece, language: str) -> str:
         text=_say(piece.text, language),
         status=list(piece.status),
         rotation=piece.rotation,
-        carries=[_piece(flat, carried, language) for carried in piece.carries],
+        carries=[carried.key for carried in piece.carries],
         source=piece.source,
+        x=x,
+        y=y,
+        z=z,
     )
-    return piece.key
 
 
 def _numbers(numbers: tuple[Number, ...], language: str) -> list[tuple[str, int, str]]:
@@ -118,7 +146,7 @@ def _say(text: Text | None, language: str) -> str:
 def difference(old: FlatScene, new: FlatScene) -> ScenePatch:
     """What turns one scene into the other."""
     patch = ScenePatch(
-        pieces={key: piece for key, piece in new.pieces.items() if old.pieces.get(key) != piece},
+        pieces=_changed(old.pieces, new.pieces),
         gone=[key for key in old.pieces if key not in new.pieces],
         gone_areas=[key for key in old.areas if key not in new.areas],
         roots=new.roots if new.roots != old.roots else None,
@@ -126,7 +154,7 @@ def difference(old: FlatScene, new: FlatScene) -> ScenePatch:
     areas, left = {}, {}
     for key, area in new.areas.items():
         before = old.areas.get(key)
-        if before == area:
+        if before is area or before == area:
             continue
         missing = None if before is None else _only_left(before, area)
         if missing is None:
@@ -137,24 +165,29 @@ def difference(old: FlatScene, new: FlatScene) -> ScenePatch:
     return patch
 
 
+def _changed(old: dict[str, FlatPiece], new: dict[str, FlatPiece]) -> dict[str, FlatPiece]:
+    changed = {}
+    for key, piece in new.items():
+        before = old.get(key)
+        if before is not piece and before != piece:
+            changed[key] = piece
+    return changed
+
+
 def _only_left(before: FlatArea, after: FlatArea) -> list[str] | None:
     """The pieces that left, if nothing else about the area has changed."""
     stayed = set(after.pieces)
     missing = [key for key in before.pieces if key not in stayed]
     if not missing or [key for key in before.pieces if key in stayed] != after.pieces:
         return None
-    pieces, after.pieces = after.pieces, before.pieces
-    same = before == after
-    after.pieces = pieces
-    return missing if same else None
+    return missing if msgspec.structs.replace(after, pieces=before.pieces) == before else None
 
 
 def apply(scene: FlatScene, patch: ScenePatch) -> FlatScene:
     """The scene after a patch: what the client does, for tests and for clients in Python."""
     areas = {key: area for key, area in scene.areas.items() if key not in patch.gone_areas} | patch.areas
     for key, missing in patch.left.items():
-        area = areas[key]
-        kept = [piece for piece in area.pieces if piece not in missing]
-        areas[key] = FlatArea(**{**{f: getattr(area, f) for f in area.__struct_fields__}, "pieces": kept})
+        kept = [piece for piece in areas[key].pieces if piece not in missing]
+        areas[key] = msgspec.structs.replace(areas[key], pieces=kept)
     pieces = {key: piece for key, piece in scene.pieces.items() if key not in patch.gone} | patch.pieces
     return FlatScene(patch.roots if patch.roots is not None else scene.roots, areas, pieces)

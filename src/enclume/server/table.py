@@ -19,6 +19,7 @@ from enclume.kernel.texts import Text
 from enclume.store import Entry, Store
 from enclume.store.store import Conflict, TableRow
 
+from .viewer import Shared
 from .words import WORDS
 
 
@@ -76,6 +77,9 @@ class LiveTable:
         self.seq = 0
         self.undone = 0
         """How often something was taken back: viewers then compare their log from the start."""
+        self.seating = 0
+        """How often somebody took or left a seat."""
+        self.shared = Shared()
         self.touched = time.monotonic()
         self._store = store
         self._known: dict[str, int] = {}
@@ -157,6 +161,7 @@ class LiveTable:
                 raise Refusal("already_sitting")
             await self._store.sit(self.id, seat, person_id)
             self.seats[seat] = SeatSetup("person", name, person_id)
+            self.seating += 1
             await self._keep("sit", seat, msgspec.json.encode(self.seats[seat]).decode(), f"sit:{self.seq}")
 
     async def leave(self, person_id: str) -> None:
@@ -170,6 +175,7 @@ class LiveTable:
             for seat in mine:
                 await self._store.stand_up(self.id, seat)
                 self.seats[seat] = SeatSetup("open")
+                self.seating += 1
                 await self._keep("sit", seat, msgspec.json.encode(self.seats[seat]).decode(), f"leave:{self.seq}")
 
     # The log
@@ -192,6 +198,7 @@ class LiveTable:
                 self.undone += 1
             case "sit":
                 self.seats[entry.seat] = msgspec.json.decode(entry.body, type=SeatSetup)
+                self.seating += 1
         self._known[entry.idem] = entry.seq
         self.seq = entry.seq + 1
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from enclume.kernel import Match
 from enclume.kernel.texts import Text
 
@@ -16,12 +18,15 @@ from .frames import (
     OptionText,
     Outcome,
     Patch,
+    ScenePatch,
     SeatInfo,
     TableInfo,
     Undo,
     WhyText,
 )
-from .table import LiveTable
+
+if TYPE_CHECKING:
+    from .table import LiveTable
 
 
 class Eyes:
@@ -34,8 +39,8 @@ class Eyes:
         self.asked_for: int | None = None
         """At a hot-seat table: through whose eyes the device looks now."""
         self._scene: FlatScene | None = None
-        self._seats: list[SeatInfo] = []
-        self._told = 0
+        self._seating: tuple[int, set[str]] = (0, set())
+        self._read = 0
         self._undone = 0
         self._words: dict[str, OptionText] = {}
 
@@ -58,16 +63,15 @@ class Eyes:
     def full(self, chat: list[ChatLine], here: set[str]) -> Full:
         """Everything, from nothing."""
         table = self.table
-        self._scene = scene_of(table.match, self.viewer, self.language)
+        self._scene = self._look()
         self._words = {}
         self._undone = table.undone
-        log = log_lines(table, self.viewer, self.language, 0)
-        self._told = len(log)
-        info = describe_table(table, self.person_id, self.language, here)
-        self._seats = info.seats
+        self._read = 0
+        log = self._news()
+        self._seating = (table.seating, here)
         return Full(
             seq=table.seq,
-            table=info,
+            table=describe_table(table, self.person_id, self.language, here),
             you=self.seats,
             viewer=self.viewer,
             scene=self._scene,
@@ -84,15 +88,14 @@ class Eyes:
         """What is new since the last frame."""
         table = self.table
         assert self._scene is not None
-        scene = scene_of(table.match, self.viewer, self.language)
-        change = difference(self._scene, scene)
+        scene = self._look()
+        change = table.shared.difference(self._scene, scene)
         self._scene = scene
         cut = table.undone != self._undone
-        log = log_lines(table, self.viewer, self.language, 0 if cut else self._told)
-        self._told = len(log) if cut else self._told + len(log)
-        self._undone = table.undone
-        info = describe_table(table, self.person_id, self.language, here)
-        seats_changed, self._seats = info.seats != self._seats, info.seats
+        if cut:
+            self._undone, self._read = table.undone, 0
+        seating = (table.seating, here)
+        changed, self._seating = seating != self._seating or table.match.result is not None, seating
         return Patch(
             seq=table.seq,
             viewer=self.viewer,
@@ -101,11 +104,23 @@ class Eyes:
             moment=len(table.match.choices),
             undo=self._undo(),
             words=self._new_words(),
-            log=log,
+            log=self._news(),
             log_from=0 if cut else None,
             outcome=outcome_of(table.match, self.language),
-            table=info if seats_changed or table.match.result is not None else None,
+            table=describe_table(table, self.person_id, self.language, here) if changed else None,
         )
+
+    def _look(self) -> FlatScene:
+        match = self.table.match
+        viewer = self.viewer if match.game.secrets else None
+        return self.table.shared.scene(match, viewer, self.language, self.table.seq)
+
+    def _news(self) -> list[LogLine]:
+        """The lines of the log that the viewer has not read yet."""
+        events = self.table.match.events
+        lines = log_lines(self.table, self.viewer, self.language, self._read)
+        self._read = len(events)
+        return lines
 
     def why(self, seat: int, target: str) -> list[WhyText]:
         reasons = self.table.match.why_not(seat, target)
@@ -158,13 +173,39 @@ def scene_of(match: Match, viewer: int | None, language: str) -> FlatScene:
 
 
 def log_lines(table: LiveTable, viewer: int | None, language: str, first: int) -> list[LogLine]:
-    """The log as the viewer may read it, from a line on."""
+    """The log as the viewer may read it, from an event on."""
     game, names = table.match.game, table.seat_names()
     lines = []
-    for event in table.match.told(viewer)[first:]:
+    for event in table.match.told(viewer, first):
         text: Text = game.describe_event(event, viewer, names)
         lines.append(LogLine(event.after, text.to(language), event.kind, event.seat, list(event.rules)))
     return lines
+
+
+class Shared:
+    """What viewers of a table have in common, made once for all of them."""
+
+    __slots__ = ("_from", "_patch", "_scenes", "_seq")
+
+    def __init__(self) -> None:
+        self._seq = -1
+        self._scenes: dict[tuple[int | None, str], FlatScene] = {}
+        self._from: tuple[FlatScene, FlatScene] | None = None
+        self._patch = ScenePatch()
+
+    def scene(self, match: Match, viewer: int | None, language: str, seq: int) -> FlatScene:
+        if seq != self._seq:
+            self._seq = seq
+            self._scenes = {}
+        found = self._scenes.get((viewer, language))
+        if found is None:
+            found = self._scenes[viewer, language] = scene_of(match, viewer, language)
+        return found
+
+    def difference(self, old: FlatScene, new: FlatScene) -> ScenePatch:
+        if self._from is None or self._from[0] is not old or self._from[1] is not new:
+            self._from, self._patch = (old, new), difference(old, new)
+        return self._patch
 
 
 def outcome_of(match: Match, language: str) -> Outcome | None:

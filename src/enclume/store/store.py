@@ -17,7 +17,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, event, insert, select, update
+from sqlalchemy import Connection, bindparam, event, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -25,6 +25,9 @@ from enclume.kernel.errors import EnclumeError
 from enclume.kernel.texts import Text
 
 from . import schema
+
+_ADD = insert(schema.entry)
+_CHANGE = update(schema.game_table).where(schema.game_table.c.id == bindparam("changed"))
 
 
 class NewerDatabase(EnclumeError):
@@ -158,11 +161,12 @@ class Store:
 
     async def _commit(self, group: Sequence[tuple[Entry, str | None, asyncio.Future[None]]]) -> None:
         assert self._writer is not None
-        await self._writer.execute(insert(schema.entry), [msgspec.structs.asdict(entry) for entry, _, _ in group])
-        for entry, status, _ in group:
-            if status is not None:
-                change = update(schema.game_table).where(schema.game_table.c.id == entry.table_id)
-                await self._writer.execute(change.values(status=status, moved=entry.at))
+        await self._writer.execute(_ADD, [msgspec.structs.asdict(entry) for entry, _, _ in group])
+        changes = {
+            e.table_id: {"changed": e.table_id, "status": s, "moved": e.at} for e, s, _ in group if s is not None
+        }
+        if changes:
+            await self._writer.execute(_CHANGE, list(changes.values()))
         await self._writer.commit()
 
     async def _commit_one_by_one(self, group: Sequence[tuple[Entry, str | None, asyncio.Future[None]]]) -> None:

@@ -1,7 +1,7 @@
 /** Every legal choice as a sentence, by verb, with its gain at the right edge; filtered by typing, walked with the arrows. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { IconName } from "../../icons";
+import type { IconName } from "../icons";
 import { say } from "../i18n";
 import { grouped, matches, type Choice, type Group } from "../picking";
 import { confirmTurn } from "../settings";

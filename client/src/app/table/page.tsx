@@ -75,7 +75,6 @@ export default function TablePage({ id, at, invite, lesson }: TablePageProps) {
       <Status table={table} />
       <Views table={table} turn={turn} areas={areas} shown={shown} onPick={(key) => (view.value = key)} />
       <main class="board" aria-label={say("board")}>
-        <Glory />
         <MainBoard table={table} turn={turn} area={useNarrow().value && shown !== MINE && shown !== TALK ? shown : null} />
         <Gathering table={table} invite={invite} />
       </main>
@@ -161,29 +160,3 @@ function useNarrow() {
   }, []);
   return is;
 }
-
-/** Rays of gouge strokes behind the board, and the printer's register marks. */
-function Glory() {
-  return (
-    <>
-      <svg class="glory" viewBox="0 0 1440 456" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-        <path d={RAYS} />
-      </svg>
-      {["tl", "tr", "bl", "br"].map((corner) => (
-        <svg key={corner} class={`reg reg--${corner}`} viewBox="0 0 20 20" aria-hidden="true">
-          <circle cx="10" cy="10" r="5.5" />
-          <path d="M10 0V20M0 10H20" />
-        </svg>
-      ))}
-    </>
-  );
-}
-
-const RAYS = Array.from({ length: 44 }, (_, i) => {
-  const angle = (i / 44) * 2 * Math.PI + 0.05 * Math.sin(i * 7);
-  const wide = 0.012 + 0.02 * Math.abs(Math.sin(i * 3.1));
-  const near = 190 + 60 * Math.abs(Math.sin(i * 5.3));
-  const point = (a: number, r: number) => `${(720 + Math.cos(a) * r * 1.25).toFixed(0)} ${(235 + Math.sin(a) * r).toFixed(0)}`;
-  return `M${point(angle, near)}L${point(angle - wide, 900)}L${point(angle + wide, 900)}z`;
-}).join("");
-

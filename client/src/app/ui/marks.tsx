@@ -1,6 +1,6 @@
 /** Small drawn things: icons, the seats' marks, the torn vermilion block, the grain of the paper. */
 import type { ComponentChildren } from "preact";
-import { ICONS, type IconName } from "../../icons";
+import { ICONS, type IconName } from "../icons";
 
 export function Icon({ name, class: extra = "" }: { name: IconName; class?: string }) {
   return (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 from enclume.kernel.scene import Board, Grid, Iso, Mark, Number, Piece, Placed, Row, Scene
 from enclume.kernel.texts import Text, joined, same
 
@@ -17,27 +19,28 @@ _ROW_OF = [row for row in range(5) for _ in range(row + 1)]
 
 
 def scene(v: ForgeView) -> Scene:
-    """A view laid out for the eye."""
+    """A view laid out for the eye. What has not changed since another scene is the very same object."""
     return Scene(
         areas=(
-            mine(v),
-            pyramid(v, "handles", 0),
-            pyramid(v, "blades", POSITIONS),
-            *[board(v, seat) for seat in range(v.seats)],
+            mine(v.mine, v.materials, v.available),
+            pyramid("handles", v.pyramids, v.card_at[:POSITIONS], v.standing, v.ready),
+            pyramid("blades", v.pyramids, v.card_at[POSITIONS:], tuple(p - POSITIONS for p in v.standing), v.ready),
+            *[board(seat, v.reserves[seat], v.loose[seat], v.weapons[seat], v.scores[seat]) for seat in range(v.seats)],
         )
     )
 
 
-def mine(v: ForgeView) -> Iso:
+@lru_cache(maxsize=2048)
+def mine(standing: tuple[int, ...], materials: tuple[int, ...], available: tuple[int, ...]) -> Iso:
     """The cubes that stand, each at its place; floors are shifted by half a cube (FG-3.3)."""
-    available = set(v.available)
     cubes = []
-    for n in v.mine:
+    for n in standing:
         z, x, y = CELL[n]
-        cubes.append(Placed(x + z / 2, y + z / 2, cube(n, v.materials[n], n in available), z))
+        cubes.append(Placed(x + z / 2, y + z / 2, cube(n, materials[n], n in available), z))
     return Iso(key="mine", title=TEXTS["area.mine"], pieces=tuple(cubes), width=5)
 
 
+@cache
 def cube(cell: int, color: int, available: bool) -> Piece:
     status = ("available",) if available else ()
     if color < 0:
@@ -46,21 +49,23 @@ def cube(cell: int, color: int, available: bool) -> Piece:
     return Piece(key=f"M{cell}", kind="cube", title=material.name, mark=Mark(material.id, material.mark), status=status)
 
 
-def pyramid(v: ForgeView, key: str, first: int) -> Grid:
+@lru_cache(maxsize=2048)
+def pyramid(
+    key: str, orientation: str, cards: tuple[int, ...], standing: tuple[int, ...], ready: tuple[int, ...]
+) -> Grid:
     """The cards that lie there, those underneath first."""
-    ready = set(v.ready)
-    places = [p for p in v.standing if first <= p < first + POSITIONS]
-    if v.pyramids == "summit":
+    places = [p for p in standing if 0 <= p < POSITIONS]
+    if orientation == "summit":
         places.reverse()
-    cards = []
+    laid = []
     for place in places:
-        position = place - first
-        row = _ROW_OF[position]
-        column = position - row * (row + 1) / 2 + (4 - row) / 2
-        cards.append(Placed(column, row, card(v.card_at[place], v.card_at[place] in ready)))
-    return Grid(key=key, title=TEXTS[f"area.{key}"], pieces=tuple(cards), width=5, height=5)
+        row = _ROW_OF[place]
+        column = place - row * (row + 1) / 2 + (4 - row) / 2
+        laid.append(Placed(column, row, card(cards[place], cards[place] in ready)))
+    return Grid(key=key, title=TEXTS[f"area.{key}"], pieces=tuple(laid), width=5, height=5)
 
 
+@cache
 def card(number: int, ready: bool) -> Piece:
     """A weapon part: cost, renown and both bonuses, readable even when half covered."""
     part = CARD[number]
@@ -83,44 +88,56 @@ def card(number: int, ready: bool) -> Piece:
     )
 
 
-def board(v: ForgeView, seat: int) -> Board:
+@lru_cache(maxsize=2048)
+def board(
+    seat: int, reserve: tuple[int, ...], loose: tuple[int, ...], weapons: tuple[Weapon, ...], score: int
+) -> Board:
     """A smith's reserve, loose parts and weapons."""
-    reserve = tuple(
-        Piece(
-            key=f"reserve:{seat}:{material.letter}",
-            kind="counter",
-            title=material.name,
-            mark=_mark(color),
-            numbers=(Number("cube", v.reserves[seat][color], material.name),),
-        )
-        for color, material in enumerate(MATERIALS)
-    )
-    loose = tuple(card(number, ready=True) for number in v.loose[seat])
-    weapons = tuple(weapon(each) for each in v.weapons[seat])
+    counters = tuple(counter(seat, color, count) for color, count in enumerate(reserve))
+    parts = tuple(card(number, ready=True) for number in loose)
     return Board(
         key=f"board:{seat}",
         owner=seat,
         areas=(
-            Row(key=f"reserve:{seat}", title=TEXTS["area.reserve"], owner=seat, pieces=reserve),
-            Row(key=f"loose:{seat}", title=TEXTS["area.loose"], owner=seat, pieces=loose),
-            Row(key=f"weapons:{seat}", title=TEXTS["area.weapons"], owner=seat, pieces=weapons),
+            Row(key=f"reserve:{seat}", title=TEXTS["area.reserve"], owner=seat, pieces=counters),
+            Row(key=f"loose:{seat}", title=TEXTS["area.loose"], owner=seat, pieces=parts),
+            Row(
+                key=f"weapons:{seat}",
+                title=TEXTS["area.weapons"],
+                owner=seat,
+                pieces=tuple(weapon(made.blade, made.handle) for made in weapons),
+            ),
         ),
-        numbers=(Number("renown", v.scores[seat], TEXTS["number.renown"]),),
+        numbers=(Number("renown", score, TEXTS["number.renown"]),),
     )
 
 
-def weapon(made: Weapon) -> Piece:
-    """A blade and a handle meeting at one joint, with the score and where it comes from."""
-    score = explain(made.blade, made.handle)
+@cache
+def counter(seat: int, color: int, count: int) -> Piece:
+    """How many cubes of a material a smith has."""
+    material = MATERIALS[color]
     return Piece(
-        key=f"weapon:{CODE[made.blade]}",
+        key=f"reserve:{seat}:{material.letter}",
+        kind="counter",
+        title=material.name,
+        mark=_mark(color),
+        numbers=(Number("cube", count, material.name),),
+    )
+
+
+@cache
+def weapon(blade: int, handle: int) -> Piece:
+    """A blade and a handle meeting at one joint, with the score and where it comes from."""
+    score = explain(blade, handle)
+    return Piece(
+        key=f"weapon:{CODE[blade]}",
         kind="weapon",
-        title=joined([CARD[made.blade].name, CARD[made.handle].name], " & "),
-        mark=_mark(COLOR[made.blade]),
+        title=joined([CARD[blade].name, CARD[handle].name], " & "),
+        mark=_mark(COLOR[blade]),
         numbers=(Number("renown", score.total, TEXTS["number.renown"]),),
         text=_sum(score.renown, score.color_bonus, score.type_bonus),
-        status=(match_class(made.blade, made.handle),),
-        carries=(card(made.blade, ready=True), card(made.handle, ready=True)),
+        status=(match_class(blade, handle),),
+        carries=(card(blade, ready=True), card(handle, ready=True)),
     )
 
 

@@ -26,6 +26,7 @@ class Deal(Plain):
     """What set-up decides and nothing changes: it is shared by all copies of a state."""
 
     __slots__ = ("card_at", "colors", "cycle", "first_chair", "place", "pyramids", "veiled")
+    unchanging = True
 
     colors: tuple[int, ...]
     """The material of each cell of the Mine."""

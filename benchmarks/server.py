@@ -1,0 +1,226 @@
+"""What a choice costs the server: many tables of two sockets, moving as fast as they can, beside a plain echo.
+
+    .venv/bin/python benchmarks/server.py [--tables 100] [--seconds 10]
+
+Both run on the same stack in the same minute on this machine; the ratio is the number to compare.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import httpx
+import msgspec
+from websockets.asyncio.client import connect
+
+ECHO = """
+import uvicorn
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocketDisconnect
+async def echo(socket):
+    await socket.accept()
+    try:
+        while True:
+            await socket.send_text(await socket.receive_text())
+    except WebSocketDisconnect:
+        pass
+config = uvicorn.Config(Starlette(routes=[WebSocketRoute("/", echo)]), log_level="warning", port=0,
+                        ws="websockets-sansio", ws_per_message_deflate=False)
+import socket
+listening = socket.socket(); listening.bind(("127.0.0.1", 0)); listening.listen(1024)
+print("http://127.0.0.1:%d" % listening.getsockname()[1], flush=True)
+uvicorn.Server(config).run(sockets=[listening])
+"""
+
+
+def start(command: list[str]) -> tuple[subprocess.Popen[str], int]:
+    env = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONPATH": "src", "COLUMNS": "200"}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
+    assert process.stdout is not None
+    found = re.search(r":(\d+)\s*$", process.stdout.readline())
+    assert found is not None
+    time.sleep(1)
+    return process, int(found[1])
+
+
+def cpu(process: subprocess.Popen[str]) -> float:
+    """Seconds of processor time of a process so far."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(process: subprocess.Popen[str]) -> int:
+    """Resident bytes."""
+    return int(Path(f"/proc/{process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def spread(waits: list[float]) -> str:
+    waits.sort()
+    return f"median {waits[len(waits) // 2] * 1000:.1f} ms, p99 {waits[int(len(waits) * 0.99)] * 1000:.1f} ms"
+
+
+async def echoes(port: int, sockets: int, seconds: float, pause: float) -> tuple[int, list[float]]:
+    waits: list[float] = []
+    end = time.monotonic() + seconds
+
+    async def talk() -> None:
+        async with connect(f"ws://127.0.0.1:{port}/", compression=None) as socket:
+            while time.monotonic() < end:
+                start_ = time.monotonic()
+                await socket.send('{"do":"choose","option":"take:M50","seat":0,"moment":12,"idem":"c17"}')
+                await socket.recv()
+                waits.append(time.monotonic() - start_)
+                if pause:
+                    await asyncio.sleep(pause)
+
+    await asyncio.gather(*[talk() for _ in range(sockets)])
+    return len(waits), waits
+
+
+class TableOfTwo:
+    """Two people at two sockets who choose at once whenever they are asked."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.choices = 0
+        self.waits: list[float] = []
+        self.bytes: list[int] = []
+
+    async def sit_down(self) -> None:
+        url = f"http://127.0.0.1:{self.port}"
+        async with httpx.AsyncClient(base_url=url) as one, httpx.AsyncClient(base_url=url) as other:
+            for client in (one, other):
+                await client.post("/api/me", json={"name": "Bench"})
+            seats = [{"kind": "me"}, {"kind": "open"}]
+            made = await one.post("/api/tables", json={"game": "forge_of_the_gods", "seats": seats})
+            self.table = made.json()["id"]
+            await other.post(f"/api/tables/{self.table}/join", json={"seat": 1})
+            self.cookies = ["; ".join(f"{k}={v}" for k, v in c.cookies.items()) for c in (one, other)]
+
+    async def play(self, end: float, pause: float) -> None:
+        sent: dict[int, float] = {}
+
+        async def seat(n: int) -> None:
+            address = f"ws://127.0.0.1:{self.port}/ws/{self.table}"
+            async with connect(address, compression=None, additional_headers={"Cookie": self.cookies[n]}) as socket:
+                while time.monotonic() < end:
+                    data = await asyncio.wait_for(socket.recv(), 30)
+                    frame = msgspec.json.decode(data)
+                    if frame["frame"] not in ("full", "patch"):
+                        continue
+                    moment = frame["moment"]
+                    if frame["frame"] == "patch":
+                        self.bytes.append(len(data))
+                        if moment in sent and any(ask["seat"] == n for ask in frame["asks"]):
+                            self.waits.append(time.monotonic() - sent.pop(moment))
+                    if frame.get("outcome"):
+                        return
+                    mine = next((a for a in frame["asks"] if a["seat"] == n and a.get("options")), None)
+                    if mine is None:
+                        continue
+                    if pause:
+                        await asyncio.sleep(pause)
+                    self.choices += 1
+                    sent[moment + 1] = time.monotonic()
+                    option = mine["options"][self.choices % len(mine["options"])]
+                    command = {
+                        "do": "choose",
+                        "option": option,
+                        "seat": n,
+                        "moment": moment,
+                        "idem": f"c{self.choices}",
+                    }
+                    await socket.send(msgspec.json.encode(command).decode())
+
+        players = [asyncio.create_task(seat(n)) for n in (0, 1)]
+        await asyncio.wait(players, return_when=asyncio.FIRST_COMPLETED)
+        for player in players:
+            player.cancel()
+        await asyncio.gather(*players, return_exceptions=True)
+
+
+async def tables(port: int, count: int, seconds: float, pause: float) -> tuple[int, list[float], list[int]]:
+    """Tables in a closed loop; a finished one is replaced by a new one."""
+    end = time.monotonic() + seconds
+    choices, waits, sizes = 0, [], []
+    ready = [TableOfTwo(port) for _ in range(count)]
+    for table in ready:
+        await table.sit_down()
+
+    async def keep_playing(table: TableOfTwo) -> None:
+        nonlocal choices
+        while time.monotonic() < end:
+            await table.play(end, pause)
+            choices += table.choices
+            waits.extend(table.waits)
+            sizes.extend(table.bytes)
+            if time.monotonic() < end:
+                table = TableOfTwo(port)
+                await table.sit_down()
+
+    end = time.monotonic() + seconds
+    await asyncio.gather(*[keep_playing(table) for table in ready])
+    return choices, waits, sizes
+
+
+async def per_unit(process: subprocess.Popen[str], work: Callable[[], Awaitable[int]]) -> float:
+    """Microseconds of the server's processor time for each unit."""
+    before = cpu(process)
+    units = await work()
+    return (cpu(process) - before) / units * 1e6
+
+
+async def main() -> None:
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--tables", type=int, default=100)
+    words.add_argument("--seconds", type=float, default=10)
+    asked = words.parse_args()
+    echo, echo_port = start([sys.executable, "-c", ECHO])
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "enclume", "up", "--port", "0", "--data", folder, "--limit", "100000000"]
+        server, port = start(command)
+        try:
+            one_echo = await per_unit(echo, lambda: _count(echoes(echo_port, asked.tables, asked.seconds / 2, 0)))
+            empty = memory(server)
+            found: dict[str, list[float] | list[int]] = {}
+
+            async def play() -> int:
+                choices, _, sizes = await tables(port, asked.tables, asked.seconds, 0)
+                found["sizes"] = sizes
+                return choices
+
+            one_choice = await per_unit(server, play)
+            full = memory(server)
+            sizes = sorted(found["sizes"])
+            print(f"echo: {one_echo:.0f} µs of CPU; durable choice with two viewers: {one_choice:.0f} µs")
+            print(f"ratio: {one_choice / one_echo:.1f} echoes a choice (goal: at most 10)")
+            print(
+                f"patch: median {sizes[len(sizes) // 2]} bytes, p95 {sizes[int(len(sizes) * 0.95)]} (goal: at most 1000)"
+            )
+            print(f"memory: {(full - empty) / asked.tables / 1024:.0f} KB a table, at most (goal: 100)")
+            pause = asked.tables / 200
+            _, waits = await echoes(echo_port, asked.tables, asked.seconds / 2, pause)
+            _, choice_waits, _ = await tables(port, asked.tables, asked.seconds, pause)
+            print(f"at 200 a second: echo {spread(waits)}; choice to the other's frame {spread(choice_waits)}")
+        finally:
+            for process in (echo, server):
+                process.terminate()
+                process.wait()
+
+
+async def _count(work: Awaitable[tuple[int, list[float]]]) -> int:
+    return (await work)[0]
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,147 @@
+/** The form of a new table, made from the game's own options. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { GameInfo, GameOption, NewSeat, NewTable } from "../api";
+import { me } from "../games";
+import { say, told } from "../i18n";
+import { Seg, Tick } from "../ui/controls";
+import { Icon, SeatMark } from "../ui/marks";
+
+type Value = string | number | boolean;
+
+// What can sit in a seat, as one value of a list.
+const SITTERS = [
+  { value: "me", word: "me" },
+  { value: "bot:random", word: "beginner" },
+  { value: "bot:greedy", word: "normal" },
+  { value: "bot:search:200ms", word: "hard" },
+  { value: "bot:search:1s", word: "expert" },
+  { value: "open", word: "open" },
+  { value: "here", word: "here" },
+] as const;
+
+const DEFAULT_BOT = "bot:greedy";
+
+export function quickTable(game: GameInfo): NewTable {
+  const count = game.seats.includes(2) ? 2 : game.default_seats;
+  const seats: NewSeat[] = Array.from({ length: count }, (_, nth) => (nth === 0 ? { kind: "me" } : { kind: "bot", bot: "greedy" }));
+  return { game: game.id, name: "", options: {}, seats, hot_seat: false };
+}
+
+function seatOf(sitter: string, name: string): NewSeat {
+  if (sitter.startsWith("bot:")) return { kind: "bot", bot: sitter.slice(4) };
+  if (sitter === "here") return { kind: "here", name };
+  return { kind: sitter === "open" ? "open" : "me" };
+}
+
+export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: NewTable) => void }) {
+  const sitters = useSignal<string[]>([]);
+  const names = useSignal<Record<number, string>>({});
+  const values = useSignal<Record<string, Value>>({});
+  const name = useSignal("");
+  useEffect(() => {
+    sitters.value = Array.from({ length: game.default_seats }, (_, nth) => (nth === 0 ? "me" : DEFAULT_BOT));
+    values.value = {};
+  }, [game.id]);
+
+  const count = sitters.value.length;
+  const resize = (to: number) => (sitters.value = Array.from({ length: to }, (_, nth) => sitters.value[nth] ?? DEFAULT_BOT));
+  const place = (nth: number, sitter: string) => {
+    const next = [...sitters.value];
+    // There is one of me: whoever takes my seat sends me to theirs.
+    const old = next.indexOf("me");
+    if (sitter === "me" && old >= 0) next[old] = next[nth] ?? DEFAULT_BOT;
+    next[nth] = sitter;
+    if (!next.includes("me")) next[nth === 0 && next.length > 1 ? 1 : 0] = "me";
+    sitters.value = next;
+  };
+  const asked = game.options.filter((option) => !option.seats?.length || option.seats.includes(count));
+  const submit = (event: Event) => {
+    event.preventDefault();
+    onOpen({
+      game: game.id,
+      name: name.value.trim() || (me.value?.name ? say("tableOf", { name: me.value.name }) : ""),
+      options: Object.fromEntries(asked.flatMap((option) => (option.id in values.value ? [[option.id, values.value[option.id]]] : []))),
+      seats: sitters.value.map((sitter, nth) => seatOf(sitter, names.value[nth] ?? "")),
+      hot_seat: sitters.value.includes("here"),
+    });
+  };
+  return (
+    <form class="create__form" onSubmit={submit}>
+      <div class="form">
+        <div class="field">
+          <span class="field__name">{say("players")}</span>
+          <Seg<number> label={say("players")} value={count} onPick={resize} items={game.seats.map((seats) => ({ value: seats, label: String(seats) }))} />
+        </div>
+        <div class="field field--seats">
+          <span class="field__name">{say("seats")}</span>
+          <div class="sitters">
+            {sitters.value.map((sitter, nth) => {
+              const identity = game.identities[nth]?.id ?? "black";
+              return (
+                <span key={nth} class="sitter" data-seat={identity}>
+                  <SeatMark identity={identity} name={told(game.identities[nth]?.name)} class="chair" />
+                  <select aria-label={say("seatN", { n: nth + 1 })} value={sitter} onChange={(event) => place(nth, event.currentTarget.value)}>
+                    {SITTERS.map((each) => (
+                      <option key={each.value} value={each.value}>
+                        {each.value.startsWith("bot:") ? `${say("bot")} · ` : ""}
+                        {say(each.word)}
+                      </option>
+                    ))}
+                  </select>
+                  {sitter === "here" && <input class="text" aria-label={say("hereName", { n: nth + 1 })} placeholder={told(game.identities[nth]?.name)} maxLength={30} value={names.value[nth] ?? ""} onInput={(event) => (names.value = { ...names.value, [nth]: event.currentTarget.value })} />}
+                </span>
+              );
+            })}
+          </div>
+        </div>
+        {asked.map((option) => (
+          <OptionField key={option.id} option={option} value={values.value[option.id] ?? option.default} onPick={(value) => (values.value = { ...values.value, [option.id]: value })} />
+        ))}
+      </div>
+      <div class="acts">
+        <button class="btn btn--main">
+          <Icon name="anvil-impact" />
+          <span>
+            {say(sitters.value.includes("open") ? "openTable" : "startNow")}
+            <em>{summary(sitters.value)}</em>
+          </span>
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function summary(sitters: readonly string[]): string {
+  const bots = sitters.filter((sitter) => sitter.startsWith("bot:")).length;
+  const open = sitters.filter((sitter) => sitter === "open").length;
+  const parts = [
+    sitters.length === 1 ? say("solo") : "",
+    bots ? say(bots === 1 ? "summaryBot" : "summaryBots", { n: bots }) : "",
+    open ? say(open === 1 ? "summaryOpenOne" : "summaryOpen", { n: open }) : "",
+    sitters.includes("here") ? say("summaryHere") : "",
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+function OptionField({ option, value, onPick }: { option: GameOption; value: Value; onPick: (value: Value) => void }) {
+  const help = told(option.help);
+  const label = told(option.label);
+  return (
+    <div class="field" title={help}>
+      <span class="field__name">{label}</span>
+      {option.type === "choice" && option.choices && (
+        <select class="select" aria-label={label} value={String(value)} onChange={(event) => onPick(event.currentTarget.value)}>
+          {Object.entries(option.choices).map(([id, text]) => (
+            <option key={id} value={id}>
+              {told(text)}
+            </option>
+          ))}
+        </select>
+      )}
+      {option.type === "flag" && <Tick on={Boolean(value)} label={label} onPick={onPick} />}
+      {option.type === "number" && <input class="text text--number" type="number" aria-label={label} min={option.low} max={option.high} value={Number(value)} onInput={(event) => onPick(event.currentTarget.valueAsNumber || 0)} />}
+      {option.type === "line" && <input class="text" aria-label={label} aria-description={help} value={String(value)} onInput={(event) => onPick(event.currentTarget.value)} />}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** My tables, my name, my settings. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { TableInfo } from "../frames";
+import { api, Problem } from "./api";
+import { me } from "./games";
+import { lang, say } from "./i18n";
+import { myTurn, TableLine } from "./lobby/tables";
+import { go } from "./router";
+import { SettingsForm } from "./ui/controls";
+import { NameForm } from "./ui/name";
+import { SiteBar } from "./ui/sitebar";
+import { toast } from "./ui/toasts";
+
+export default function MePage() {
+  const tables = useSignal<readonly TableInfo[] | null>(null);
+  useEffect(() => {
+    api.tables().then(
+      (found) => (tables.value = found.mine),
+      () => (tables.value = []),
+    );
+  }, [lang.value]);
+  const all = tables.value ?? [];
+  const playing = all.filter((table) => table.status !== "finished").sort((a, b) => Number(myTurn(b)) - Number(myTurn(a)));
+  const finished = all.filter((table) => table.status === "finished");
+  const read = async (event: Event) => {
+    const file = (event.currentTarget as HTMLInputElement).files?.[0];
+    if (!file) return;
+    try {
+      const record: unknown = JSON.parse(await file.text());
+      go(`/t/${(await api.open_record(record)).id}`);
+    } catch (error) {
+      toast(error instanceof Problem && error.message ? error.message : say("badFile"));
+    }
+  };
+  return (
+    <div class="page">
+      <SiteBar waiting={playing.filter(myTurn).length} />
+      <main class="page__in page__in--two">
+        <h1 class="unseen">{say("myTables")}</h1>
+        <section aria-labelledby="playing">
+          <h2 id="playing">{say("playing")}</h2>
+          <ul class="options__list">
+            {playing.map((table) => (
+              <TableLine key={table.id} table={table} />
+            ))}
+            {tables.value !== null && playing.length === 0 && <li class="empty">{say("noTables")}</li>}
+          </ul>
+          {finished.length > 0 && <h2>{say("finished")}</h2>}
+          <ul class="options__list">
+            {finished.map((table) => (
+              <TableLine key={table.id} table={table} />
+            ))}
+          </ul>
+          <label class="filebox">
+            <b>{say("importRecord")}</b>
+            <small>{say("importHelp")}</small>
+            <input type="file" accept="application/json,.json" onChange={(event) => void read(event)} />
+          </label>
+        </section>
+        <section aria-labelledby="settings">
+          <h2 id="settings">{say("settings")}</h2>
+          <NameForm key={me.value?.name} button={say("save")} onNamed={() => toast(say("saved"))} />
+          <SettingsForm />
+          <p class="help">{say("credits")}</p>
+        </section>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** The numbered rules of a game, to read and to search. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { Problem, rulesOf } from "./api";
+import { gameName, games } from "./games";
+import { say, told } from "./i18n";
+import { SiteBar } from "./ui/sitebar";
+import { Broken, Loading } from "./ui/states";
+
+export default function RulesPage({ game, rule }: { game: string; rule: string }) {
+  const rules = useSignal<Record<string, string> | null>(null);
+  const failed = useSignal<Problem | null>(null);
+  const typed = useSignal("");
+  useEffect(() => {
+    rulesOf(game).then(
+      (read) => (rules.value = read),
+      (error: unknown) => (failed.value = error instanceof Problem ? error : null),
+    );
+  }, [game]);
+  useEffect(() => {
+    if (rules.value && rule) document.getElementById(rule)?.scrollIntoView({ block: "center" });
+  }, [rules.value, rule]);
+  if (failed.value) return <Broken code={failed.value.status} text={failed.value.message} />;
+  if (!rules.value) return <Loading />;
+  const wanted = typed.value.toLowerCase();
+  const found = Object.entries(rules.value).filter(([id, text]) => !wanted || id.toLowerCase().includes(wanted) || text.toLowerCase().includes(wanted));
+  const sections = new Map<string, [string, string][]>();
+  for (const entry of found) {
+    const section = entry[0].split(".")[0] ?? entry[0];
+    sections.set(section, [...(sections.get(section) ?? []), entry]);
+  }
+  return (
+    <div class="page">
+      <SiteBar />
+      <main class="page__in">
+        <header class="page__head">
+          <h1>{gameName(game)}</h1>
+          <p>{told(games.value?.find((each) => each.id === game)?.tagline)}</p>
+          <input class="text" type="search" aria-label={say("search")} placeholder={say("search")} value={typed.value} onInput={(event) => (typed.value = event.currentTarget.value)} />
+        </header>
+        {[...sections].map(([section, lines]) => (
+          <section key={section} class="rules">
+            <h2>{section}</h2>
+            <dl>
+              {lines.map(([id, text]) => (
+                <div key={id} id={id} class={id === rule ? "is-sought" : ""}>
+                  <dt>{id}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        {found.length === 0 && <p class="empty">{say("noRules")}</p>}
+      </main>
+    </div>
+  );
+}
