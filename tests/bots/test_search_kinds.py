@@ -1,0 +1,102 @@
+"""The search in games of every kind: together, in teams, at once, with chance and with hidden hands."""
+
+from __future__ import annotations
+
+from random import Random
+
+from enclume.bots import Chair, make_bot, play_out
+from enclume.kernel import Ask, Match, Rules, ask_all
+from enclume.kernel.result import Result
+from kernel.smugglers import GAME as SMUGGLERS
+from kernel.tiny import NO, YES, Tiny, cards, number, play
+
+
+def best(match: Match, seat: int, iterations: int = 300) -> str:
+    return make_bot(f"search:{iterations}", seed=1).choose(Chair(match, seat)).key
+
+
+def test_partners_who_win_together_help_each_other() -> None:
+    """Seat 0 may take the last card or leave it to seat 1, who needs it for both to win."""
+
+    def step(g: Tiny) -> Rules:
+        answer = yield Ask(0, "take it?", [YES, NO])
+        if answer is NO:
+            answer = yield Ask(1, "use it?", [YES, NO])
+            g.result = Result.together(won=answer is YES, seats=2, reason="done")
+        else:
+            g.result = Result.together(won=False, seats=2, reason="wasted")
+
+    assert best(play(step, [[0], [1]]), 0) == "no"
+
+
+def test_rivals_do_not() -> None:
+    def step(g: Tiny) -> Rules:
+        answer = yield Ask(0, "take it?", [YES, NO])
+        g.result = Result.ranked([1, 0] if answer is YES else [0, 1], reason="done")
+
+    assert best(play(step, [[0], [1]]), 0) == "yes"
+
+
+def test_a_team_plays_for_its_best_member() -> None:
+    """Seats 0 and 2 against 1 and 3: what seat 0 gives up, seat 2 turns into victory."""
+
+    def step(g: Tiny) -> Rules:
+        gives = yield Ask(0, "give?", [YES, NO])
+        scores = [0, 3, 5, 1] if gives is YES else [2, 3, 0, 1]
+        g.result = Result.ranked(scores, teams=[0, 1, 0, 1], reason="done")
+
+    assert best(play(step, [[0], [1], [2], [3]]), 0) == "yes"
+
+
+def test_seats_that_choose_at_once_do_not_see_each_others_choice() -> None:
+    """Matching pennies: whoever could peek would always win; who cannot wins about half the time."""
+
+    def step(g: Tiny) -> Rules:
+        mine, theirs = yield ask_all([Ask(0, "penny", [YES, NO]), Ask(1, "penny", [YES, NO])])
+        g.result = Result.ranked([1, 0] if mine == theirs else [0, 1], reason="done")
+
+    won = 0.0
+    for seed in range(40):
+        match = play(step, [[0], [1]], seed=seed)
+        match.apply(0, Random(seed).choice([YES, NO]))
+        match.apply(1, make_bot("search:60", seed=seed).choose(Chair(match, 1)))
+        assert match.result is not None
+        won += match.result.shares[1]
+    assert 8 <= won <= 32
+
+
+def test_chance_is_weighed_not_foreseen() -> None:
+    """A sure win in half the cases against one in five sixths: the die that will come is not known."""
+
+    def step(g: Tiny) -> Rules:
+        bold = yield Ask(0, "bold?", [YES, NO])
+        rolled = g.roll(6)
+        won = rolled >= 4 if bold is YES else rolled >= 2
+        g.result = Result.together(won=won, seats=1, reason="rolled")
+
+    for seed in range(12):
+        assert best(play(step, [[0]], seed=seed), 0) == "no"
+
+
+def test_a_hidden_hand_is_guessed_not_seen() -> None:
+    """Name a card that the other does not hold: 1 of 5 hidden cards is theirs, and the bot cannot know which."""
+
+    def step(g: Tiny) -> Rules:
+        guess = yield Ask(0, "which is theirs?", [*cards(g.hands[0]), YES])
+        held = g.hands[1].pieces[0]
+        won = held == 5 if guess is YES else number(guess) < 0
+        g.result = Result.together(won=won, seats=2, reason="guessed")
+
+    chosen = {best(play(step, [[0, 1], [held]], deck=[c for c in (2, 3, 4, 5) if c != held]), 0) for held in (2, 5)}
+    assert chosen == {"yes"}
+
+
+def test_search_beats_random_in_a_game_of_hidden_hands_reactions_and_secret_bids() -> None:
+    won = 0.0
+    for seed in range(10):
+        match = Match(SMUGGLERS, seats=2, seed=seed)
+        bots = [make_bot("search:40", seed), make_bot("random", seed)]
+        play_out(match, bots if seed % 2 else bots[::-1])
+        assert match.result is not None
+        won += match.result.shares[0 if seed % 2 else 1]
+    assert won >= 7
