@@ -244,3 +244,11 @@ def test_a_lesson_is_followed_to_its_end(maelle: Somebody) -> None:
                 looking.until("patch")
             assert looking.chooses(option, 0)["frame"] == "ack"
         assert maelle.http.get("/api/lessons/forge_of_the_gods/none").status_code == 404
+
+
+def test_a_choice_made_on_an_old_picture_is_refused(maelle: Somebody) -> None:
+    table = maelle.opens("me", "here")
+    with maelle.looks_at(table) as looking:
+        looking.chooses("take:M50", 1)
+        looking.says(do="choose", option="take:M51", seat=0, moment=0, idem="old")
+        assert looking.until("refused")["code"] == "too_late"

@@ -48,9 +48,10 @@ export interface NewTable {
 }
 
 export interface LessonStep {
+  moment: number;
   text: Both;
-  scene?: unknown;
   highlight?: string[];
+  /** The choice that the step waits for. */
   expect?: string;
 }
 

@@ -6,7 +6,7 @@ addEventListener("popstate", () => (address.value = new URL(location.href)));
 
 export type Route =
   | { page: "lobby" }
-  | { page: "table"; id: string; at: number | null; invite: string; lesson: string }
+  | { page: "table"; id: string; at: number | null; invite: string }
   | { page: "rules"; game: string; rule: string }
   | { page: "me" }
   | { page: "lost" };
@@ -21,7 +21,7 @@ export function routeOf(url: URL): Route {
   if (first === "rules") return { page: "rules", game: second, rule: url.hash.slice(1) };
   if (first === "t" && second) {
     const at = query.get("at");
-    return { page: "table", id: second, at: at !== null && /^\d+$/.test(at) ? Number(at) : null, invite: query.get("invite") ?? "", lesson: query.get("lesson") ?? "" };
+    return { page: "table", id: second, at: at !== null && /^\d+$/.test(at) ? Number(at) : null, invite: query.get("invite") ?? "" };
   }
   return { page: "lost" };
 }

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 import structlog
 
-from enclume.kernel import EnclumeError, Record, Value, find_game
+from enclume.kernel import EnclumeError, Record, find_game
 from enclume.store import Person, Store, TableRow
 
 from .frames import ChatLine
@@ -44,8 +44,8 @@ class Hub:
     async def wake_bots(self) -> None:
         """After a start: let the bots go on where they were."""
         for row in await self.store.tables("playing", limit=10_000):
-            table = await self.find(row.id)
-            self._let_bots_play(table)
+            if any(seat.kind == "bot" for seat in msgspec.json.decode(row.setup, type=Setup).seats):
+                self._let_bots_play(await self.find(row.id))
 
     # Tables
 
@@ -162,8 +162,6 @@ class Hub:
 
     async def import_record(self, record: Record, person: Person) -> LiveTable:
         """A table made from a record: to look at when it is finished, else to go on with at one device."""
-        from enclume.kernel import Match
-
         Match.replay(record)
         setup = Setup(
             name="",
@@ -266,7 +264,3 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.thinkers.close()
         await self.store.close()
-
-
-def options_of(options: dict[str, Any]) -> dict[str, Value]:
-    return dict(options)

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from hmac import compare_digest
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from enclume.kernel import EnclumeError, Match, Value
-from enclume.kernel.errors import ChoiceRefused, UndoRefused
+from enclume.kernel.errors import UndoRefused
 from enclume.kernel.texts import Text
 from enclume.store import Entry, Store
 from enclume.store.store import Conflict, TableRow
@@ -130,7 +130,7 @@ class LiveTable:
                 return self._known[idem]
             if not self.started:
                 raise Refusal("not_started")
-            if moment != len(self.match.choices) and seat not in self.waiting:
+            if moment != len(self.match.choices) and len(self.waiting) < 2:
                 raise Refusal("too_late")
             expected = self.expected()
             if expected is not None and expected != f"{seat}|{option}":
@@ -181,9 +181,7 @@ class LiveTable:
     # The log
 
     def _deal(self) -> Match:
-        match = Match(
-            self.row.game, seats=len(self.setup.seats), options=_options(self.setup.options), seed=self.setup.seed
-        )
+        match = Match(self.row.game, seats=len(self.setup.seats), options=self.setup.options, seed=self.setup.seed)
         for choice in self.setup.opening:
             seat, _, option = choice.partition("|")
             match.apply(int(seat), option)
@@ -232,10 +230,3 @@ class LiveTable:
         person = self.seats[seat].person
         mine = [n for n, each in enumerate(self.seats) if person and each.person == person]
         return [*self.bot_seats(), *mine]
-
-
-def _options(options: Mapping[str, Any]) -> dict[str, Value]:
-    return dict(options)
-
-
-__all__ = ["ChoiceRefused", "LiveTable", "Refusal", "SeatSetup", "Setup"]

@@ -56,6 +56,7 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
     sitters.value = next;
   };
   const asked = game.options.filter((option) => !option.seats?.length || option.seats.includes(count));
+  const fieldOf = (option: GameOption) => <OptionField key={option.id} option={option} value={values.value[option.id] ?? option.default} onPick={(value) => (values.value = { ...values.value, [option.id]: value })} />;
   const submit = (event: Event) => {
     event.preventDefault();
     onOpen({
@@ -95,9 +96,13 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
             })}
           </div>
         </div>
-        {asked.map((option) => (
-          <OptionField key={option.id} option={option} value={values.value[option.id] ?? option.default} onPick={(value) => (values.value = { ...values.value, [option.id]: value })} />
-        ))}
+        {asked.filter((option) => option.type !== "line").map(fieldOf)}
+        {asked.some((option) => option.type === "line") && (
+          <details class="more">
+            <summary>{say("moreOptions")}</summary>
+            {asked.filter((option) => option.type === "line").map(fieldOf)}
+          </details>
+        )}
       </div>
       <div class="acts">
         <button class="btn btn--main">

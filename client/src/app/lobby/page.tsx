@@ -54,7 +54,7 @@ export default function Lobby() {
   const learn = (game: GameInfo) =>
     named(() => {
       const lesson = game.lessons?.[0];
-      if (lesson) api.startLesson(game.id, lesson.id).then((made) => go(`/t/${made.id}?lesson=${game.id}/${lesson.id}`), complain);
+      if (lesson) api.startLesson(game.id, lesson.id).then((made) => go(`/t/${made.id}`), complain);
     });
 
   const game = games.value?.find((each) => each.id === picked.value) ?? games.value?.[0];

@@ -33,6 +33,7 @@ function optionsOf(table: TableStore, turn: Turn): BoardOptions {
     identities: info?.seats.map((seat) => seat.identity) ?? [],
     motion: motion.peek(),
     boards: "none",
+    viewer: table.mySeat.peek(),
     stage: table.id,
     onPick: (key, at) => turn.pick(key, at),
     onAsk: (key, at) => turn.ask(key, at),
@@ -59,9 +60,9 @@ function useBoard(table: TableStore, turn: Turn, mount: (root: HTMLElement, opti
         shown = scene;
       }),
       effect(() => {
-        void [lang.value, motion.value, table.seats.value];
-        const { lang: language, seats, identities, motion: speed } = optionsOf(table, turn);
-        board.setOptions({ lang: language, seats, identities, motion: speed });
+        void [lang.value, motion.value, table.seats.value, table.mySeat.value];
+        const { lang: language, seats, identities, motion: speed, viewer = null } = optionsOf(table, turn);
+        board.setOptions({ lang: language, seats, identities, motion: speed, viewer });
       }),
     ];
     return () => {

@@ -1,7 +1,6 @@
 /** A guided match: each step says something, points at it, and waits for the choice that it teaches. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { FlatScene } from "../../frames";
 import { api, type Lesson } from "../api";
 import { say, told } from "../i18n";
 import { go } from "../router";
@@ -9,51 +8,49 @@ import { Icon } from "../ui/marks";
 import type { TableStore } from "./store";
 import type { Turn } from "./turn";
 
-export function LessonGuide({ table, turn, path }: { table: TableStore; turn: Turn; path: string }) {
+export function LessonGuide({ table, turn }: { table: TableStore; turn: Turn }) {
   const lesson = useSignal<Lesson | null>(null);
-  const at = useSignal(0);
-  const [game = "", id = ""] = path.split("/");
+  /** Which of the steps at this moment is shown. */
+  const nth = useSignal(0);
+  const now = table.position.value;
+  const game = now?.table.game ?? "";
+  const id = now?.table.lesson ?? "";
   useEffect(() => {
-    api.lesson(game, id).then(
-      (read) => (lesson.value = read),
-      () => go(location.pathname, true),
-    );
-  }, [path]);
+    if (id) api.lesson(game, id).then((read) => (lesson.value = read), () => (lesson.value = null));
+  }, [game, id]);
 
+  const moment = now?.moment ?? 0;
+  useEffect(() => {
+    nth.value = 0;
+  }, [moment]);
   const steps = lesson.value?.steps ?? [];
-  const step = steps[at.value];
+  const here = steps.filter((step) => step.moment === moment);
+  const step = here[Math.min(nth.value, here.length - 1)];
   useEffect(() => {
     turn.lessonKeys.value = new Set(step?.highlight ?? []);
-    turn.lessonExpects.value = step?.expect ?? null;
-    showScene(table, step?.scene);
+    turn.lessonExpects.value = step?.expect || null;
     return () => {
       turn.lessonKeys.value = new Set();
       turn.lessonExpects.value = null;
     };
   }, [step]);
 
-  useEffect(
-    () =>
-      table.on((frame) => {
-        if (frame.frame === "ack" && lesson.peek()?.steps[at.peek()]?.expect) at.value += 1;
-      }),
-    [table],
-  );
-
-  if (!lesson.value) return null;
-  const over = !step;
+  if (!lesson.value || !step || table.past.value) return null;
+  const place = steps.indexOf(step) + 1;
+  const over = place === steps.length && !step.expect;
+  const more = here.indexOf(step) < here.length - 1;
   return (
-    <aside class="lesson" role="region" aria-label={say("lesson")} aria-live="polite">
+    <aside class="lesson" aria-label={say("lesson")} aria-live="polite">
       <p class="lesson__count">
-        {told(lesson.value.title)} · {say("lessonStep", { n: Math.min(at.value + 1, steps.length), of: steps.length })}
+        {told(lesson.value.title)} · {say("lessonStep", { n: place, of: steps.length })}
       </p>
-      <p class="lesson__text">{over ? say("lessonOver") : told(step.text)}</p>
+      <p class="lesson__text">{told(step.text)}</p>
       <div class="acts">
         <button class="btn btn--ghost" onClick={() => go("/")}>
           {say("lessonQuit")}
         </button>
-        {!over && !step.expect && (
-          <button class="btn btn--main" onClick={() => (at.value += 1)}>
+        {more && (
+          <button class="btn btn--main" onClick={() => (nth.value += 1)}>
             {say("lessonNext")}
           </button>
         )}
@@ -64,13 +61,7 @@ export function LessonGuide({ table, turn, path }: { table: TableStore; turn: Tu
           </button>
         )}
       </div>
-      <progress max={steps.length} value={at.value} aria-label={say("lesson")} />
+      <progress max={steps.length} value={place} aria-label={say("lesson")} />
     </aside>
   );
-}
-
-function showScene(table: TableStore, scene: unknown): void {
-  if (!scene) return;
-  const now = table.position.peek();
-  if (now) table.past.value = { frame: "moment", moment: now.moment, scene: scene as FlatScene, asks: [], log_length: now.log.length };
 }

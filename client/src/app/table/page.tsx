@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { lang, say } from "../i18n";
 import { RulePopover } from "../ui/cite";
-import { Icon, SeatMark } from "../ui/marks";
+import { Icon } from "../ui/marks";
 import { Broken, Loading } from "../ui/states";
 import { MainBoard, SeatBoard } from "./board";
 import { LessonGuide } from "./lesson";
@@ -23,10 +23,9 @@ interface TablePageProps {
   id: string;
   at: number | null;
   invite: string;
-  lesson: string;
 }
 
-export default function TablePage({ id, at, invite, lesson }: TablePageProps) {
+export default function TablePage({ id, at, invite }: TablePageProps) {
   const table = useMemo(() => new TableStore(id), [id]);
   const turn = useMemo(() => new Turn(table), [table]);
   const replay = useMemo(() => new Replay(table), [table]);
@@ -59,7 +58,6 @@ export default function TablePage({ id, at, invite, lesson }: TablePageProps) {
   const areas = scene.roots.filter((key) => scene.areas[key]?.owner == null);
   const shown = view.value ?? areas[0] ?? null;
   const mine = boardOf(table, table.mySeat.value);
-  const info = table.mySeat.value === null ? null : table.seats.value[table.mySeat.value];
   const classes = ["table", `table--${now.table.game}`, turn.whyMode.value ? "is-asking" : "", table.past.value ? "is-past" : "", sheet.value ? "" : "is-low"];
   return (
     <div class={classes.join(" ")} data-view={shown === MINE || shown === TALK ? shown : "area"}>
@@ -79,12 +77,6 @@ export default function TablePage({ id, at, invite, lesson }: TablePageProps) {
         <Gathering table={table} invite={invite} />
       </main>
       <section class="bench" aria-label={say("workshop")}>
-        {info && (
-          <div class="bench__head" data-seat={info.identity}>
-            <SeatMark identity={info.identity} name={info.name} />
-            <h2>{now.you.length > 1 ? say("workshopOf", { name: info.name }) : say("workshop")}</h2>
-          </div>
-        )}
         {mine && <SeatBoard key={mine} table={table} turn={turn} area={mine} size="full" />}
       </section>
       <button class="sheet__grip" aria-expanded={sheet.value} aria-label={say("moves")} onClick={() => (sheet.value = !sheet.value)}>
@@ -98,7 +90,7 @@ export default function TablePage({ id, at, invite, lesson }: TablePageProps) {
       <Since table={table} replay={replay} />
       <EndScreen table={table} replay={replay} />
       <Curtain table={table} />
-      {lesson && <LessonGuide table={table} turn={turn} path={lesson} />}
+      {now.table.lesson && <LessonGuide table={table} turn={turn} />}
       <RulePopover />
       <LineNotice table={table} />
     </div>

@@ -1,6 +1,6 @@
 /** The others at the table: mark, name, what they are doing, and their board in small. */
 import { say } from "../i18n";
-import { FreeMark, SeatMark } from "../ui/marks";
+import { FreeMark } from "../ui/marks";
 import { SeatBoard } from "./board";
 import type { TableStore } from "./store";
 import type { Turn } from "./turn";
@@ -41,13 +41,15 @@ function Seat({ table, turn, seat }: { table: TableStore; turn: Turn; seat: numb
   const next = others(table)[0] === seat;
   const status = info.kind === "open" ? say("freeSeat") : active ? say("playsNow") : next && table.mySeat.value !== null ? say("playsNext") : info.kind === "bot" ? say("bot") : say(info.here ? "online" : "away");
   return (
-    <section class={`seat ${active ? "is-active" : ""}`} data-seat={info.identity} aria-label={info.name || say("freeSeat")}>
-      {info.kind === "open" ? <FreeMark /> : <SeatMark identity={info.identity} name={info.name} />}
-      <div class="seat__id">
-        <h3>{info.name || say("open")}</h3>
-        <span>{status}</span>
-      </div>
-      {area && info.kind !== "open" && <SeatBoard table={table} turn={turn} area={area} size="mini" />}
-    </section>
+    <div class={`seat ${active ? "is-active" : ""}`} data-seat={info.identity}>
+      {area && info.kind !== "open" ? (
+        <SeatBoard table={table} turn={turn} area={area} size="mini" />
+      ) : (
+        <p class="seat__free">
+          <FreeMark /> {info.name || say("open")}
+        </p>
+      )}
+      <span class="seat__status">{status}</span>
+    </div>
   );
 }
