@@ -6,10 +6,10 @@ let drawn = "";
 function rays(): string {
   if (drawn) return drawn;
   const random = chance("glory");
-  for (let i = 0; i < 46; i++) {
-    const angle = (i / 46) * Math.PI * 2 + (random() - 0.5) * 0.05;
+  for (let i = 0; i < 64; i++) {
+    const angle = (i / 64) * Math.PI * 2 + (random() - 0.5) * 0.05;
     const [near, far] = [140 + random() * 70, 420 + random() * 420];
-    const half = 0.014 + random() * 0.012;
+    const half = 0.009 + random() * 0.011;
     const at = (r: number, turn: number) => `${round(Math.cos(angle + turn) * r)} ${round(Math.sin(angle + turn) * r)}`;
     drawn += `M${at(near, 0)}L${at(far, -half)}L${at(far + 58, 0)}L${at(far, half)}z`;
   }

@@ -29,7 +29,9 @@ export function makeSeat(surface: Surface, key: string, size: Size): AreaView {
   el.dataset["board"] = key;
   const head = element("header", "eb-seat__head");
   const body = element("div", "eb-seat__areas");
+  const title = element("h2", "eb-seat__name");
   el.append(head, body);
+  if (size === "mini") body.append(title);
   let drawn = "";
   return {
     key, kind: "board", size, el,
@@ -38,14 +40,18 @@ export function makeSeat(surface: Surface, key: string, size: Size): AreaView {
       const owner = area.owner ?? 0;
       const identity = options.identities[owner] ?? "purple";
       const name = options.seats[owner] ?? String(owner + 1);
-      const title = size === "full" && options.viewer === owner ? say(options.lang, "workshop") : area.title || name;
+      const heading = size === "full" && options.viewer === owner ? say(options.lang, "workshop") : area.title || name;
       setAttribute(el, "data-seat", identity);
       setAttribute(el, "data-game", options.game);
-      setAttribute(el, "aria-label", title === name ? name : `${title}, ${name}`);
+      setAttribute(el, "aria-label", heading === name ? name : `${heading}, ${name}`);
+      if (title.textContent !== heading) title.textContent = heading;
       const [score, ...rest] = area.numbers ?? [];
       const first = score ? `<p class="eb-seat__score" title="${esc(score[2])}"><b>${score[1]}</b> <span>${esc(score[2])}</span></p>` : "";
-      const look = `${seatMark(identity, name)}<h2 class="eb-seat__name">${esc(title)}</h2>${first}<p class="eb-seat__stats">${rest.map(chip).join("")}</p>`;
-      if (look !== drawn) head.innerHTML = drawn = look;
+      const look = `${seatMark(identity, name)}${first}<p class="eb-seat__stats">${rest.map(chip).join("")}</p>`;
+      if (look !== drawn) {
+        head.innerHTML = drawn = look;
+        if (size === "full") head.children[0]!.after(title);
+      }
       for (const inner of area.areas ?? []) surface.placeArea(inner, size, body);
     },
   };

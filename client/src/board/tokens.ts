@@ -58,5 +58,5 @@ export function counterFace(piece: FlatPiece): string {
 export function counterChip(piece: FlatPiece): string {
   const [icon, value] = piece.numbers?.[0] ?? ["", 0];
   const sign = piece.shape ? mark(piece.shape) : glyph(piece.icon || icon);
-  return `<span class="eb-chip__plate" data-color="${esc(piece.color ?? "")}">${sign}</span><b>${value}</b>`;
+  return `<span class="eb-chip__plate${value ? "" : " is-zero"}" data-color="${esc(piece.color ?? "")}">${sign}</span><b>${value}</b>`;
 }

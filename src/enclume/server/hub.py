@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 import structlog
 
-from enclume.kernel import EnclumeError, Record, find_game
+from enclume.kernel import EnclumeError, Match, Record, find_game
 from enclume.store import Person, Store, TableRow
 
 from .frames import ChatLine
