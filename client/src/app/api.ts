@@ -48,7 +48,8 @@ export interface NewTable {
 }
 
 export interface LessonStep {
-  moment: number;
+  /** The moment of the match at which it is shown. */
+  at: number;
   text: Both;
   highlight?: string[];
   /** The choice that the step waits for. */

@@ -47,11 +47,13 @@ export default function MePage() {
             {tables.value !== null && playing.length === 0 && <li class="empty">{say("noTables")}</li>}
           </ul>
           {finished.length > 0 && <h2>{say("finished")}</h2>}
-          <ul class="options__list">
-            {finished.map((table) => (
-              <TableLine key={table.id} table={table} />
-            ))}
-          </ul>
+          {finished.length > 0 && (
+            <ul class="options__list">
+              {finished.map((table) => (
+                <TableLine key={table.id} table={table} />
+              ))}
+            </ul>
+          )}
           <label class="filebox">
             <b>{say("importRecord")}</b>
             <small>{say("importHelp")}</small>

@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { Problem, rulesOf } from "./api";
 import { gameName, games } from "./games";
 import { say, told } from "./i18n";
+import { withoutTag } from "./ui/cite";
 import { SiteBar } from "./ui/sitebar";
 import { Broken, Loading } from "./ui/states";
 
@@ -45,7 +46,7 @@ export default function RulesPage({ game, rule }: { game: string; rule: string }
               {lines.map(([id, text]) => (
                 <div key={id} id={id} class={id === rule ? "is-sought" : ""}>
                   <dt>{id}</dt>
-                  <dd>{text}</dd>
+                  <dd>{withoutTag(text)}</dd>
                 </div>
               ))}
             </dl>

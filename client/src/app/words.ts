@@ -18,8 +18,6 @@ export const WORDS = {
   confirmTurn: ["Confirmer chaque coup", "Confirm every move"],
   confirmTurnHelp: ["Un coup choisi attend le bouton Confirmer.", "A chosen move waits for the Confirm button."],
   close: ["Fermer", "Close"],
-  cancel: ["Annuler", "Cancel"],
-  back: ["Revenir", "Back"],
   skip: ["Aller aux coups possibles", "Skip to the possible moves"],
   loading: ["On chauffe la forge…", "Heating the forge…"],
   again: ["Réessayer", "Try again"],
@@ -28,7 +26,6 @@ export const WORDS = {
   noConnection: ["Le serveur ne répond pas. Vérifiez la connexion.", "The server does not answer. Check the connection."],
   notFound: ["Cette page n’existe pas.", "There is no such page."],
   reconnecting: ["Connexion perdue, on renoue…", "Connection lost, joining again…"],
-  reconnected: ["Vous revoilà", "You are back"],
   credits: ["Icônes : game-icons.net, CC BY 3.0", "Icons: game-icons.net, CC BY 3.0"],
 
   // people
@@ -73,7 +70,6 @@ export const WORDS = {
   hard: ["Maître", "Hard"],
   expert: ["Grand maître", "Expert"],
   bot: ["Bot", "Bot"],
-  tableName: ["Nom", "Name"],
   moreOptions: ["Plus d’options", "More options"],
   openTable: ["Ouvrir la table", "Open the table"],
   startNow: ["Commencer", "Begin"],
@@ -85,9 +81,7 @@ export const WORDS = {
   summaryOpen: ["{n} places libres", "{n} open seats"],
   summaryOpenOne: ["1 place libre", "1 open seat"],
   summaryHere: ["sur cet écran", "on this screen"],
-  designed: ["de notre main", "our own design"],
   sit: ["S’asseoir", "Sit down"],
-  watch: ["Regarder", "Watch"],
   ago: ["il y a {t}", "{t} ago"],
 
   // my page
@@ -109,7 +103,6 @@ export const WORDS = {
   won: ["{name} l’emporte", "{name} wins"],
   youWon: ["Victoire, {name} !", "Victory, {name}!"],
   drawn: ["Égalité", "A draw"],
-  moveDone: ["Coup joué", "Move made"],
   playsNow: ["joue", "to play"],
   playsNext: ["joue après vous", "plays after you"],
   online: ["en ligne", "online"],
@@ -136,13 +129,9 @@ export const WORDS = {
   pickMore: ["Et maintenant ?", "And now?"],
   pickMoreHelp: ["Choisissez la suite, ou Échap pour revenir.", "Choose what goes with it, or Escape to step back."],
   usable: ["Rien ne l’empêche : c’est possible.", "Nothing in the way: it can be used."],
-  nothingToSay: ["Rien à en dire de plus pour l’instant.", "Nothing more to say about it now."],
-  mustDoFirst: ["À lever d’abord :", "In the way:"],
   rule: ["Règle {id}", "Rule {id}"],
   noRule: ["Cette règle n’a pas de texte.", "That rule has no text."],
   board: ["Plateau", "Board"],
-  zoomIn: ["Agrandir", "Zoom in"],
-  refusedTitle: ["Coup refusé", "Move refused"],
 
   // replay
   replay: ["Relecture", "Replay"],
@@ -167,17 +156,12 @@ export const WORDS = {
   turnOf: ["Au tour de {name}", "{name}’s turn"],
   since: ["Depuis votre dernier coup", "Since your last move"],
   goOn: ["Continuer", "Go on"],
-  endScores: ["Le compte", "The count"],
-  total: ["Total", "Total"],
   rematch: ["Revanche", "Rematch"],
   rematchSame: ["Même donne, places échangées", "Same deal, seats swapped"],
   seeReplay: ["Revoir la partie", "Watch it again"],
-  seeBoard: ["Voir la table", "See the table"],
   seeScores: ["Voir le compte", "See the count"],
-  rank: ["{n}e", "#{n}"],
   inviteLink: ["Lien d’invitation", "Invitation link"],
   copy: ["Copier", "Copy"],
-  leave: ["Quitter la table", "Leave the table"],
   leaveSeat: ["Rendre ma place", "Give up my seat"],
 
   // lessons

@@ -36,13 +36,13 @@ let made = 0;
 const family = (key: string): string => key.split(":")[0] ?? key;
 
 /** A group with a title; one tab stop for all its pieces. */
-export function makeFrame(key: string, kind: string, size: Size): Frame {
+export function makeFrame(surface: Surface, key: string, kind: string, size: Size): Frame {
   const id = `eb-area-${++made}`;
   const el = element("section", `eb-area eb-area--${kind} is-${size}`);
   el.dataset["area"] = family(key);
   el.dataset["rove"] = "";
   el.setAttribute("role", "group");
-  const head = element("h3", "eb-area__title");
+  const head = element(surface.scene.roots.includes(key) ? "h2" : "h3", "eb-area__title");
   head.id = id;
   const body = element("div", "eb-area__body");
   el.append(head, body);
@@ -91,7 +91,7 @@ function holds(surface: Surface, keys: readonly string[]): string | null {
 
 /** Pieces side by side, or a hand of cards. */
 function makeRow(surface: Surface, key: string, size: Size, kind: "row" | "fan"): AreaView {
-  const frame = makeFrame(key, kind, size);
+  const frame = makeFrame(surface, key, kind, size);
   const holes: HTMLElement[] = [];
   return {
     key, kind, size, el: frame.el,
@@ -119,7 +119,7 @@ function makeRow(surface: Surface, key: string, size: Size, kind: "row" | "fan")
 
 /** A pile: its count, its thickness, and the piece on top. */
 function makeStack(surface: Surface, key: string, size: Size): AreaView {
-  const frame = makeFrame(key, "stack", size);
+  const frame = makeFrame(surface, key, "stack", size);
   const count = element("b", "eb-stack__count");
   const pile = element("div", "eb-stack__pile");
   frame.body.append(pile, count);
@@ -143,7 +143,7 @@ function makeStack(surface: Surface, key: string, size: Size): AreaView {
 
 /** Pieces at columns and rows. Where they stand at half columns they overlap, as cards in a pyramid do. */
 function makeGrid(surface: Surface, key: string, size: Size): AreaView {
-  const frame = makeFrame(key, "grid", size);
+  const frame = makeFrame(surface, key, "grid", size);
   const field = element("div", "eb-grid");
   frame.body.append(field);
   const holes = new Map<string, HTMLElement>();

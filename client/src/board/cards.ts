@@ -1,6 +1,6 @@
 /** Cards: 63 by 88, a frame, a numeral, what they cost, what they give, and art cut from shapes. */
 import type { FlatPiece } from "../frames";
-import { esc } from "./dom";
+import { esc, numeral } from "./dom";
 import { backOf, cutout, emblemOf, glyph, inset, stampOf } from "./glyphs";
 import { cut, mark } from "./marks";
 import { isPart, partOnCard } from "./weapons";
@@ -40,7 +40,7 @@ export function cardBack(game: string): string {
 function bonuses(piece: FlatPiece): string {
   const rest = (piece.numbers ?? []).slice(1);
   if (!rest.length) return "";
-  const each = rest.map(([icon, value, label]) => `<span class="eb-bonus" title="${esc(label)}">${glyph(icon)}${/bonus/i.test(label) && value >= 0 ? "+" : ""}${value}</span>`);
+  const each = rest.map(([icon, value, label]) => `<span class="eb-bonus" title="${esc(label)}">${glyph(icon)}${numeral("", (/bonus/i.test(label) && value >= 0 ? "+" : "") + value)}</span>`);
   return `<span class="eb-card__bonus">${each.join("")}</span>`;
 }
 
@@ -52,9 +52,9 @@ export function cardFace(key: string, piece: FlatPiece, game: string, lang: Lang
   const text = piece.text ?? "";
   const long = text.length > SHORT;
   const stamp = stampOf(game);
-  const head = first || cost ? `<span class="eb-card__head">${first ? `<b class="eb-card__renown">${first[1]}</b>` : ""}<span class="eb-card__cost">${cost}</span></span>` : "";
+  const head = first || cost ? `<span class="eb-card__head">${first ? numeral("eb-card__renown", first[1]) : ""}<span class="eb-card__cost">${cost}</span></span>` : "";
   const name = `<span class="eb-card__name">${title}</span>`;
   const art = cardArt(key, piece, game);
-  const body = long ? `${name}${head}${bonuses(piece)}${art}<span class="eb-card__text">${esc(text)}</span>` : `${head}${name}${bonuses(piece)}${art}`;
+  const body = long ? `${name}${head}${bonuses(piece)}${art} <span class="eb-card__text">${esc(text)}</span>` : `${head}${name}${bonuses(piece)}${art}`;
   return `<span class="eb-card__sheet${long ? " is-long" : ""}">${body}</span>${stamp ? `<span class="eb-stamp" aria-hidden="true">${glyph(stamp)}</span>` : ""}`;
 }

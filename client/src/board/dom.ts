@@ -9,6 +9,11 @@ export function esc(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => UNSAFE[sign] ?? sign);
 }
 
+/** A number that is drawn, not read: the label of the piece says it in words. */
+export function numeral(className: string, value: number | string): string {
+  return `<b class="${className} eb-n" data-n="${esc(String(value))}"></b>`;
+}
+
 export function element<K extends keyof HTMLElementTagNameMap>(tag: K, className = "", inner = ""): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
   if (className) made.className = className;

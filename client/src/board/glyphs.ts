@@ -78,7 +78,7 @@ export function inset(name: string, x: number, y: number, size: number, classNam
 export function cutout(name: string, className = ""): string {
   const outline = outlineOf(name) ?? "uncertainty";
   const href = symbolOf(outline);
-  return `<svg class="eb-cutout ${className}" viewBox="-44 -44 600 600" aria-hidden="true"><use class="eb-cutout__key" href="${href}" width="512" height="512"/><use class="eb-cutout__lit" href="${href}" width="512" height="512"/></svg>`;
+  return `<svg class="eb-cutout ${className}" viewBox="-44 -44 600 600" aria-hidden="true">${className.includes("has-halo") ? `<use class="eb-cutout__halo" href="${href}" width="512" height="512"/>` : ""}<use class="eb-cutout__key" href="${href}" width="512" height="512"/><use class="eb-cutout__lit" href="${href}" width="512" height="512"/></svg>`;
 }
 
 export const emblemOf = (game: string, key: string): string | null => EMBLEMS[game]?.[key] ?? null;

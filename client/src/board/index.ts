@@ -63,7 +63,8 @@ export const mountSeat: MountSeat = (root, areaKey, options) => {
       if (change.size && change.size !== size) {
         root.classList.replace(`eb-place--${size}`, `eb-place--${change.size}`);
         size = change.size;
-        surface.setOptions({ seats: surface.options.seats, ...change });
+        surface.setOptions(change);
+        surface.show(surface.scene, surface.live, { animate: false });
       } else surface.setOptions(change);
     },
     rectOf: (key) => surface.rectOf(key),

@@ -20,7 +20,7 @@ export function turned(x: number, y: number, width: number, turns: number): [num
 const project = (x: number, y: number, z: number): [number, number] => [round((x - y) * HALF_WIDTH), round((x + y) * HALF_HEIGHT - z * HEIGHT)];
 
 export function makeIso(surface: Surface, key: string, size: Size): AreaView {
-  const frame = makeFrame(key, "iso", size);
+  const frame = makeFrame(surface, key, "iso", size);
   frame.el.dataset["twins"] = "";
   const window = element("div", "eb-window");
   const world = element("div", "eb-world");

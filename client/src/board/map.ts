@@ -1,8 +1,9 @@
 /** A map: places cut into the rock, ways between them, and whoever stands there. */
 import type { FlatArea, FlatEdge, FlatNode } from "../frames";
 import { type AreaView, makeFrame, type Size } from "./areas";
-import { chance, element, esc, round, setAttribute, setVariable, svgElement } from "./dom";
+import { chance, element, esc, numeral, round, setAttribute, setVariable, svgElement } from "./dom";
 import { glyph, isKnownIcon } from "./glyphs";
+import { draw } from "./pieces";
 import type { Surface } from "./surface";
 import { say } from "./words";
 import { attachZoom } from "./zoom";
@@ -48,7 +49,7 @@ const RAYS = (() => {
 })();
 
 export function makeMap(surface: Surface, key: string, size: Size): AreaView {
-  const frame = makeFrame(key, "map", size);
+  const frame = makeFrame(surface, key, "map", size);
   const window = element("div", "eb-window");
   const world = element("div", "eb-world eb-map");
   const ways = svgElement("svg", { class: "eb-ways", viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" });
@@ -70,11 +71,11 @@ export function makeMap(surface: Surface, key: string, size: Size): AreaView {
     el.dataset["kind"] = node.kind ?? "";
     setVariable(el, "--x", String(spot.x));
     setVariable(el, "--y", String(spot.y));
-    const label = `${node.kind && isKnownIcon(node.kind) ? `<b>${glyph(node.kind)}</b>` : node.kind && node.kind.length < 4 ? `<b>${esc(node.kind)}</b>` : ""}<span>${esc(node.title)}</span>`;
+    const label = `${node.kind && isKnownIcon(node.kind) ? `<b>${glyph(node.kind)}</b>` : node.kind && node.kind.length < 4 ? numeral("", node.kind) : ""}<span>${esc(node.title)}</span>`;
     const face = `${RAYS}${cave(node.key)}<span class="eb-site__label">${label}</span>`;
     if (faces.get(node.key) !== face || !view.target.firstChild) {
       faces.set(node.key, face);
-      view.target.innerHTML = face;
+      draw(view.target, face);
     }
     surface.place(view.slot!, node.pieces ?? [], "full", key);
   };

@@ -35,13 +35,16 @@ export class Stage {
   private before: Map<string, Before> | null = null;
   private motion = 1;
 
-  remember(surface: Surface): void {
-    if (calm.matches) return;
-    this.before ??= new Map();
-    this.motion = surface.options.motion;
-    for (const view of surface.views.values()) {
-      const rect = view.target.getBoundingClientRect();
-      if (seen(rect)) this.before.set(view.key, { rect, view, piece: view.piece, home: view.el.parentElement });
+  /** Looks where everything stands, on all surfaces at once: before the first of them changes, so that nothing is laid out twice. */
+  remember(motion: number): void {
+    if (calm.matches || this.before) return;
+    this.before = new Map();
+    this.motion = motion;
+    for (const surface of this.surfaces) {
+      for (const view of surface.views.values()) {
+        const rect = view.target.getBoundingClientRect();
+        if (seen(rect)) this.before.set(view.key, { rect, view, piece: view.piece, home: view.el.parentElement });
+      }
     }
   }
 

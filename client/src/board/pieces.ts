@@ -4,7 +4,7 @@ import type { BoardOptions } from "./api";
 import { cardFace } from "./cards";
 import { cubeFaces, cubelet, CUBE_OUTLINE, veiledFaces } from "./cubes";
 import { dieFace } from "./dice";
-import { element, esc, setAttribute, svgElement } from "./dom";
+import { element, esc, numeral, setAttribute, svgElement } from "./dom";
 import { glyph, isKnownIcon } from "./glyphs";
 import { mark } from "./marks";
 import { ghostFace, tileFace } from "./tiles";
@@ -26,6 +26,8 @@ export interface PieceView {
   readonly slot: HTMLElement | null;
   piece: FlatPiece;
   area: string;
+  /** What was last said of it, and of what that was true. */
+  said?: { label: string; piece: FlatPiece; area: FlatArea | undefined; lang: string };
 }
 
 export interface PieceContext {
@@ -61,11 +63,17 @@ export function makeView(key: string, piece: FlatPiece, host: Host, area: string
   return { key, host, el, target, slot, piece, area };
 }
 
+/** Fills a piece's element; its label says it all, so what is drawn is not read again. */
+export function draw(target: Element, markup: string): void {
+  target.innerHTML = markup;
+  for (const child of target.children) child.setAttribute("aria-hidden", "true");
+}
+
 /** Draws a piece anew. */
 export function dress(view: PieceView, context: PieceContext): void {
   const { piece, target, host } = view;
   const status = piece.status ?? [];
-  if (host !== "node") target.innerHTML = face(view, context);
+  if (host !== "node") draw(target, face(view, context));
   setAttribute(target, "data-color", piece.color || null);
   setAttribute(target, "data-status", status.join(" ") || null);
   target.classList.toggle("is-off", status.some((each) => OFF.has(each)));
@@ -117,14 +125,14 @@ function weaponFace(piece: FlatPiece, context: PieceContext): string {
   const score = piece.numbers?.[0];
   return (
     weaponArt(carried(piece, context)) +
-    `<span class="eb-weapon__caption"><span class="eb-weapon__name">${esc(piece.title ?? "")}</span><span class="eb-weapon__sum">${badge}<span>${esc(piece.text ?? "")}</span></span></span>` +
-    (score ? `<b class="eb-weapon__score">${score[1]}</b>` : "")
+    `<span class="eb-weapon__caption"><span class="eb-weapon__name">${esc(piece.title ?? "")}</span> <span class="eb-weapon__sum"><span>${esc(piece.text ?? "")}</span> ${badge}</span></span>` +
+    (score ? numeral("eb-weapon__score", score[1]) : "")
   );
 }
 
 function miniWeapon(piece: FlatPiece, context: PieceContext): string {
   const match = piece.status?.[0] ?? "";
-  return `${weaponArt(carried(piece, context))}<b>${piece.numbers?.[0]?.[1] ?? ""}</b>${match && match !== "none" ? glyph(match) : ""}`;
+  return `${weaponArt(carried(piece, context))}${numeral("", piece.numbers?.[0]?.[1] ?? "")}${match && match !== "none" ? glyph(match) : ""}`;
 }
 
 function miniCard(piece: FlatPiece): string {
@@ -161,16 +169,25 @@ function position(piece: FlatPiece, area: FlatArea, context: PieceContext): stri
 
 /** What a screen reader says: title, what it is worth, what it costs, where it stands, how it stands. */
 export function labelOf(view: PieceView, area: FlatArea | undefined, context: PieceContext): string {
+  const { piece, said } = view;
+  const lang = context.options.lang;
+  if (said && said.piece === piece && said.area === area && said.lang === lang) return said.label;
+  const label = describe(view, area, context);
+  view.said = { label, piece, area, lang };
+  return label;
+}
+
+function describe(view: PieceView, area: FlatArea | undefined, context: PieceContext): string {
   const { piece } = view;
   const lang = context.options.lang;
   const parts = [piece.title || (piece.back ? say(lang, "faceDown") : view.host === "ghost" ? say(lang, "ghost") : "")];
   if (piece.text && piece.text !== piece.title) parts.push(piece.text);
+  for (const status of piece.status ?? []) if (isWord(status)) parts.push(say(lang, status));
   for (const [, value, label] of piece.numbers ?? []) parts.push(label === piece.title ? String(value) : `${label} ${value}`);
   if (piece.cost?.length) parts.push(`${say(lang, "cost")} ${piece.cost.map(([color]) => colorName(lang, color)).join(" ")}`);
   const load = carried(piece, context);
   if (load.length && BEARERS.has(kindOf(piece))) parts.push(`${say(lang, "carries")} ${load.map((each) => each.title ?? "").join(", ")}`);
   if (area) parts.push(position(piece, area, context));
-  for (const status of piece.status ?? []) if (isWord(status)) parts.push(say(lang, status));
   return parts.filter(Boolean).join(", ") || piece.kind;
 }
 

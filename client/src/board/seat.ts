@@ -27,11 +27,23 @@ export function makeSeat(surface: Surface, key: string, size: Size): AreaView {
   const el = element("section", `eb-seat eb-seat--${size}`);
   el.setAttribute("role", "group");
   el.dataset["board"] = key;
-  const head = element("header", "eb-seat__head");
+  const head = element("div", "eb-seat__head");
   const body = element("div", "eb-seat__areas");
   const title = element("h2", "eb-seat__name");
+  const lines = size === "mini" ? [element("div", "eb-seat__line"), element("div", "eb-seat__line")] : [body];
   el.append(head, body);
-  if (size === "mini") body.append(title);
+  if (size === "mini") {
+    lines[0]!.append(title);
+    body.append(...lines);
+  }
+
+  /** In a strip, counters stand beside the name and everything else below. */
+  const lineOf = (inner: string): HTMLElement => {
+    const area = surface.scene.areas[inner];
+    const counts = area?.pieces?.length && area.pieces.every((key) => surface.pieces[key]?.kind === "counter");
+    return counts ? lines[0]! : lines[lines.length - 1]!;
+  };
+
   let drawn = "";
   return {
     key, kind: "board", size, el,
@@ -52,7 +64,7 @@ export function makeSeat(surface: Surface, key: string, size: Size): AreaView {
         head.innerHTML = drawn = look;
         if (size === "full") head.children[0]!.after(title);
       }
-      for (const inner of area.areas ?? []) surface.placeArea(inner, size, body);
+      for (const inner of area.areas ?? []) surface.placeArea(inner, size, lineOf(inner));
     },
   };
 }

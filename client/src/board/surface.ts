@@ -53,7 +53,7 @@ export class Surface implements Board, PieceContext {
 
   show(scene: FlatScene, live: Live, how: { animate?: boolean } = {}): void {
     const moving = this.shown && how.animate !== false && this.options.motion > 0;
-    if (moving) this.stage.remember(this);
+    if (moving) this.stage.remember(this.options.motion);
     const focus = keepFocus(this);
     this.scene = scene;
     this.used = new Set();
@@ -86,7 +86,7 @@ export class Surface implements Board, PieceContext {
     const before = this.options;
     this.options = { ...before, ...change };
     const look = (["lang", "game", "viewer", "boards"] as const).some((name) => before[name] !== this.options[name]);
-    const people = change.seats !== undefined || change.identities !== undefined;
+    const people = String([before.seats, before.identities]) !== String([this.options.seats, this.options.identities]);
     if (!this.shown || !(look || people)) return;
     if (look) for (const view of this.views.values()) dress(view, this);
     this.show(this.scene, this.live, { animate: false });
@@ -113,7 +113,7 @@ export class Surface implements Board, PieceContext {
     for (const area of this.areas.values()) area.destroy?.();
     this.stage.surfaces.delete(this);
     this.root.replaceChildren();
-    this.root.classList.remove("eb");
+    this.root.classList.remove(...[...this.root.classList].filter((name) => name === "eb" || name.startsWith("eb-")));
   }
 
   /** Whether an area is another or stands in it. */
@@ -173,7 +173,8 @@ export class Surface implements Board, PieceContext {
     const before = view.piece;
     view.piece = piece;
     view.area = area;
-    if (fresh || !looksSame(before, piece) || piece.carries?.length) dressIfNeeded(view, this, fresh || !looksSame(before, piece));
+    const changed = fresh || !looksSame(before, piece);
+    if (changed || piece.carries?.length) dressIfNeeded(view, this, changed);
     this.used.add(key);
     if (view.slot && piece.kind !== "node") this.place(view.slot, piece.carries ?? [], host === "mini" ? "mini" : "full", area);
     return view;

@@ -6,7 +6,7 @@ import type { Surface } from "./surface";
 import { attachZoom } from "./zoom";
 
 export function makeTilemap(surface: Surface, key: string, size: Size): AreaView {
-  const frame = makeFrame(key, "tiles", size);
+  const frame = makeFrame(surface, key, "tiles", size);
   const window = element("div", "eb-window");
   const world = element("div", "eb-world");
   const field = element("div", "eb-tilemap");

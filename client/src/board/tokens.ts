@@ -1,7 +1,7 @@
 /** Small things: tokens, figures on their plinths, counters, and anything whose kind nobody has heard of. */
 import type { FlatPiece } from "../frames";
 import { cubelet, noCube, strokes } from "./cubes";
-import { esc } from "./dom";
+import { esc, numeral } from "./dom";
 import { cutout, glyph, inset } from "./glyphs";
 import { knownShape, mark } from "./marks";
 
@@ -30,33 +30,33 @@ export function tokenFace(piece: FlatPiece): string {
   const number = hidden ? undefined : piece.numbers?.[0];
   return (
     `<svg class="eb-token__plate${hidden ? " is-hidden" : ""}" viewBox="-1 -1 42 42" aria-hidden="true"><path class="eb-rays" transform="translate(20 20)" d="${strokes(23, 23, 12, 6, 0.2, Math.PI - 0.2)}"/><path class="eb-token__rim" d="${rim}"/><path class="eb-token__inner" transform="translate(20 20) scale(.84) translate(-20 -20)" d="${rim}"/>${sign}${both}</svg>` +
-    (number ? `<b class="eb-token__number">${number[1]}</b>` : "")
+    (number ? numeral("eb-token__number", number[1]) : "")
   );
 }
 
 /** A figure cut from paper; the plinth below it is drawn round what it carries. */
 export function figureFace(piece: FlatPiece): string {
   const halo = `<svg class="eb-figure__halo" viewBox="-50 -50 100 100" aria-hidden="true"><path class="eb-rays" d="${strokes(30, 30, 12, 11, 0.1, Math.PI - 0.1)}"/></svg>`;
-  return halo + cutout(piece.icon || "meeple");
+  return halo + cutout(piece.icon || "meeple", "has-halo");
 }
 
 /** A number of things of one colour: as many little cubes as fit the eye, and the number. */
 export function counterFace(piece: FlatPiece): string {
   const [icon, value, label] = piece.numbers?.[0] ?? ["", 0, ""];
   const [color, shape] = [piece.color ?? "", piece.shape || "circle"];
-  const more = (piece.numbers ?? []).slice(1).map(([sign, n, what]) => `<small title="${esc(what)}">${glyph(sign)} ${n}</small>`).join("");
+  const more = (piece.numbers ?? []).slice(1).map(([sign, n, what]) => `<small title="${esc(what)}">${glyph(sign)} ${numeral("", n)}</small>`).join("");
   const things =
     icon === "cube" || (color && !icon)
       ? value > 0
         ? cubelet(color, shape).repeat(Math.min(value, 3))
         : noCube(shape)
       : `<span class="eb-counter__plate" data-color="${esc(color)}">${piece.icon || icon ? glyph(piece.icon || icon) : mark(shape)}</span>`;
-  return `<span class="eb-counter__things">${things}</span><b class="eb-counter__value">${value}</b><span class="eb-counter__name">${esc(piece.title || label)}</span>${more}`;
+  return `<span class="eb-counter__things">${things}</span>${numeral("eb-counter__value", value)}<span class="eb-counter__name">${esc(piece.title || label)}</span>${more}`;
 }
 
 /** The same in a strip: mark and number. */
 export function counterChip(piece: FlatPiece): string {
   const [icon, value] = piece.numbers?.[0] ?? ["", 0];
   const sign = piece.shape ? mark(piece.shape) : glyph(piece.icon || icon);
-  return `<span class="eb-chip__plate${value ? "" : " is-zero"}" data-color="${esc(piece.color ?? "")}">${sign}</span><b>${value}</b>`;
+  return `<span class="eb-chip__plate${value ? "" : " is-zero"}" data-color="${esc(piece.color ?? "")}">${sign}</span>${numeral("", value)}`;
 }

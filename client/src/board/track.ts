@@ -6,7 +6,7 @@ import { glyph } from "./glyphs";
 import type { Surface } from "./surface";
 
 export function makeTrack(surface: Surface, key: string, size: Size): AreaView {
-  const frame = makeFrame(key, "track", size);
+  const frame = makeFrame(surface, key, "track", size);
   const scale = element("div", "eb-track");
   frame.body.append(scale);
   let drawn = "";

@@ -2,7 +2,7 @@
 
 const WORDS = {
   fr: {
-    floor: "étage", floors: "Plans des étages", row: "rangée", place: "place", column: "colonne", here: "à",
+    floor: "étage", floors: "Plans des étages", row: "rangée", place: "place", column: "colonne", 
     pickable: "jouable", picked: "choisi", covered: "recouvert", veiled: "voilé", available: "disponible", faceDown: "face cachée",
     cost: "coût", carries: "porte", empty: "place vide", turn: "Tourner d’un quart de tour", zoomIn: "Agrandir", zoomOut: "Réduire", whole: "Tout voir",
     workshop: "Mon atelier", of: "de", cards: "pile", nothing: "rien encore", step: "case", way: "passage", ghost: "place libre",
@@ -11,7 +11,7 @@ const WORDS = {
     free: "au choix", showing: "montre",
   },
   en: {
-    floor: "floor", floors: "Floor plans", row: "row", place: "place", column: "column", here: "at",
+    floor: "floor", floors: "Floor plans", row: "row", place: "place", column: "column", 
     pickable: "can be played", picked: "picked", covered: "covered", veiled: "veiled", available: "available", faceDown: "face down",
     cost: "cost", carries: "carries", empty: "empty place", turn: "Turn by a quarter", zoomIn: "Zoom in", zoomOut: "Zoom out", whole: "Show all",
     workshop: "My workshop", of: "of", cards: "pile", nothing: "nothing yet", step: "space", way: "passage", ghost: "free place",
@@ -26,8 +26,11 @@ export type Word = keyof (typeof WORDS)["fr"];
 
 export const say = (lang: Lang, word: Word): string => WORDS[lang][word];
 
+const STATES = new Set<string>(["covered", "veiled", "available", "perfect", "color", "type", "none", "rulebook", "public", "design"] satisfies Word[]);
+
+/** Whether a status, a match or a source has a word of its own here. */
 export function isWord(name: string): name is Word {
-  return Object.hasOwn(WORDS.fr, name);
+  return STATES.has(name);
 }
 
 const COLORS: Record<Lang, Record<string, string>> = {

@@ -50,6 +50,22 @@ function hang(exhibit: Exhibit, theme: Theme): HTMLElement {
   return room;
 }
 
+/** Every kind of piece large enough to read. */
+function details(theme: Theme): HTMLElement {
+  const room = document.createElement("section");
+  room.className = "hall__room hall__details";
+  room.id = `details-${theme}`;
+  const kinds = new Map<string, HTMLElement>();
+  for (const { scene, game } of EXHIBITS) {
+    for (const [key, piece] of Object.entries(scene.pieces)) {
+      if (!kinds.has(piece.kind)) kinds.set(piece.kind, renderPieceDetail(piece, { lang: "fr", game, key, pieces: scene.pieces }));
+    }
+  }
+  room.append(...kinds.values());
+  return room;
+}
+
+document.documentElement.dataset["theme"] = themes[0];
 const main = document.createElement("main");
 main.className = "hall";
 const heading = document.createElement("h1");
@@ -62,4 +78,5 @@ for (const theme of themes) {
   wing.dataset["theme"] = theme;
   main.append(wing);
   for (const exhibit of EXHIBITS) if (!only || only === exhibit.id) wing.append(hang(exhibit, theme));
+  if (!only || only === "details") wing.append(details(theme));
 }

@@ -137,7 +137,7 @@ function Hello({ waiting, free }: { waiting: number; free: number }) {
   const rest = say("strike");
   return (
     <Banner loud class="prompt--lobby">
-      <h1>{name ? say("hello", { name }) : say("helloStranger")}</h1>
+      <h1 id="status">{name ? say("hello", { name }) : say("helloStranger")}</h1>
       <p>
         {wait && <a href="#mine">{wait}</a>}
         {wait && seats && ", "}

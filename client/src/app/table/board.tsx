@@ -19,11 +19,6 @@ export function rectOf(key: string): DOMRect | null {
   return null;
 }
 
-export function focusBoard(): void {
-  const [first] = mounted;
-  first?.focusFirst();
-}
-
 function optionsOf(table: TableStore, turn: Turn): BoardOptions {
   const info = table.position.peek()?.table;
   return {
@@ -81,7 +76,17 @@ export function MainBoard({ table, turn, area }: { table: TableStore; turn: Turn
   return <div class="board__stage" ref={root} />;
 }
 
-export function SeatBoard({ table, turn, area, size }: { table: TableStore; turn: Turn; area: string; size: "full" | "mini" }) {
-  const { root } = useBoard(table, turn, (node, options) => mountSeat(node, area, { ...options, size }), `${area} ${size}`);
+interface SeatBoardProps {
+  table: TableStore;
+  turn: Turn;
+  area: string;
+  size: "full" | "mini";
+  /** A second look at a board that also stands elsewhere: its pieces do not fly. */
+  second?: boolean;
+}
+
+export function SeatBoard({ table, turn, area, size, second = false }: SeatBoardProps) {
+  const mount = (node: HTMLElement, options: BoardOptions) => mountSeat(node, area, second ? { ...options, size, stage: `${table.id} again` } : { ...options, size });
+  const { root } = useBoard(table, turn, mount, `${area} ${size}`);
   return <div class={`seatboard seatboard--${size}`} ref={root} />;
 }

@@ -61,7 +61,8 @@ export function Line({ line, table, replay }: { line: LogLine; table: TableStore
         {line.text} {line.rules?.map((rule) => <Cite key={rule} game={game} rule={rule} />)}
       </p>
       {replay && (
-        <button class="log__at" aria-label={`${say("toMoment")} (${line.after})`} title={say("toMoment")} onClick={() => replay.to(line.after)}>
+        <button class="log__at" title={say("toMoment")} onClick={() => replay.to(line.after)}>
+          <span class="unseen">{say("toMoment")} </span>
           {line.after}
         </button>
       )}

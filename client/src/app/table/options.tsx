@@ -26,8 +26,10 @@ export function verbName(group: Group): string {
   return group.choices[0]?.text.split(/[\s,(]/)[0] ?? group.verb;
 }
 
-/** A sentence in two: what it is about, and how (payment, partner) in smaller print. */
-export function halves(text: string): [string, string] {
+/** A sentence in two: what it is about, and how (payment, partner) in smaller print. What stands at the right edge is not said twice. */
+export function halves(choice: Choice): [string, string] {
+  const gain = choice.gain ?? "";
+  const text = gain && choice.text.endsWith(gain) ? choice.text.slice(0, -gain.length).replace(/[\s\u00a0\u202f]*:[\s\u00a0\u202f]*$/, "") : choice.text;
   const at = text.search(/ \(|, /);
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at).replace(/^[ ,]+/, "")];
 }
@@ -132,14 +134,13 @@ function jump(event: Event, verb: string): void {
 }
 
 function OptionRow({ choice, turn, first }: { choice: Choice; turn: Turn; first: boolean }) {
-  const [head, tail] = halves(choice.text);
+  const [head, tail] = halves(choice);
   const picked = turn.chosen.value?.key === choice.key;
   return (
     <button
       class={`option ${picked ? "is-picked" : ""}`}
       role="option"
       aria-selected={picked}
-      aria-label={choice.text}
       tabIndex={first ? 0 : -1}
       onClick={() => turn.take(choice)}
       onMouseEnter={() => (turn.hovered.value = choice)}
@@ -177,7 +178,7 @@ function Acts({ table, turn }: { table: TableStore; turn: Turn }) {
           <Icon name="anvil-impact" />
           <span>
             {say("confirm")} {chosen?.gain}
-            {chosen && <em>{halves(chosen.text)[0]}</em>}
+            {chosen && <em>{halves(chosen).join(" ")}</em>}
           </span>
         </button>
       )}

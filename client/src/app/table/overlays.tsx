@@ -5,6 +5,7 @@ import type { LogLine, Outcome } from "../../frames";
 import { api, Problem } from "../api";
 import { me } from "../games";
 import { say } from "../i18n";
+import { keep, kept } from "../kept";
 import { go } from "../router";
 import { Dialog } from "../ui/dialog";
 import { FreeMark, Icon, SeatMark } from "../ui/marks";
@@ -57,32 +58,32 @@ export function TurnFlash({ table }: { table: TableStore }) {
   );
 }
 
-const MANY = 2;
+const MANY = 1;
 
 /** What the others did since my last choice, when I come back to a table. */
 export function Since({ table, replay }: { table: TableStore; replay: Replay }) {
   const lines = useSignal<readonly LogLine[]>([]);
   useEffect(() => {
-    let left = 0;
+    const memory = `seen ${table.id}`;
     const look = () => {
       const now = table.position.peek();
-      if (!now || now.you.length !== 1 || !table.ask.peek()) return;
+      if (!now || document.visibilityState === "hidden") return;
+      const seen = Number(kept(memory) ?? now.moment);
       const last = now.log.findLastIndex((line) => line.seat === now.you[0]);
-      const news = last < 0 ? [] : now.log.slice(last + 1).filter((line) => line.seat != null);
-      if (news.length >= MANY) lines.value = news.slice(-12);
+      const news = now.log.slice(last + 1).filter((line) => line.seat != null && line.after > seen);
+      if (now.you.length === 1 && table.ask.peek() && news.length >= MANY) lines.value = news.slice(-12);
+      keep(memory, String(now.moment));
     };
+    look();
+    // What happens before my eyes needs no summary.
     const end = table.on((frame) => {
-      if (frame.frame === "full" && !left) look();
-      left = 1;
+      const now = table.position.peek();
+      if (frame.frame === "patch" && now && document.visibilityState === "visible") keep(memory, String(now.moment));
     });
-    const returned = () => {
-      if (document.visibilityState === "hidden") left = Date.now();
-      else if (left > 1 && Date.now() - left > 30_000) look();
-    };
-    document.addEventListener("visibilitychange", returned);
+    document.addEventListener("visibilitychange", look);
     return () => {
       end();
-      document.removeEventListener("visibilitychange", returned);
+      document.removeEventListener("visibilitychange", look);
     };
   }, [table]);
   if (lines.value.length === 0) return null;

@@ -48,6 +48,11 @@ export default function TablePage({ id, at, invite }: TablePageProps) {
   }, [arrived, at]);
 
   useKeys(table, turn, replay);
+  const mineNow = table.ask.value !== null;
+  useEffect(() => {
+    const name = table.position.peek()?.table.name || "Enclume";
+    document.title = mineNow ? `● ${say("yourStrike")} · ${name}` : name;
+  }, [mineNow, arrived, lang.value]);
   const view = useSignal<string | null>(null);
   const sheet = useSignal(true);
 
@@ -65,11 +70,11 @@ export default function TablePage({ id, at, invite }: TablePageProps) {
         {say("skip")}
       </a>
       <TableBar table={table} replay={replay} />
-      <div class="strip">
-        <Seats table={table} turn={turn} side="left" />
+      <section class="strip" aria-label={say("players")}>
         <Prompt table={table} turn={turn} replay={replay} />
+        <Seats table={table} turn={turn} side="left" />
         <Seats table={table} turn={turn} side="right" />
-      </div>
+      </section>
       <Status table={table} />
       <Views table={table} turn={turn} areas={areas} shown={shown} onPick={(key) => (view.value = key)} />
       <main class="board" aria-label={say("board")}>

@@ -78,7 +78,9 @@ function Asking({ turn, text }: { turn: Turn; text: string }) {
   let nth = -1;
   return (
     <>
-      {parts.map((part) => {
+      {parts.map((part, place) => {
+        // What follows the last number is the small print.
+        if (place === parts.length - 1) return <span class="prompt__rest">{part}</span>;
         if (!part.startsWith("(")) return part;
         nth += 1;
         const verb = groups[nth]?.verb ?? "";

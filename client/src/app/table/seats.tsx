@@ -1,5 +1,7 @@
 /** The others at the table: mark, name, what they are doing, and their board in small. */
+import { useSignal } from "@preact/signals";
 import { say } from "../i18n";
+import { Dialog } from "../ui/dialog";
 import { FreeMark } from "../ui/marks";
 import { SeatBoard } from "./board";
 import type { TableStore } from "./store";
@@ -34,6 +36,7 @@ export function Seats({ table, turn, side }: { table: TableStore; turn: Turn; si
 }
 
 function Seat({ table, turn, seat }: { table: TableStore; turn: Turn; seat: number }) {
+  const looking = useSignal(false);
   const info = table.seats.value[seat];
   const area = boardOf(table, seat);
   if (!info) return null;
@@ -50,6 +53,12 @@ function Seat({ table, turn, seat }: { table: TableStore; turn: Turn; seat: numb
         </p>
       )}
       <span class="seat__status">{status}</span>
+      {area && info.kind !== "open" && <button class="seat__open" aria-label={say("workshopOf", { name: info.name })} title={say("workshopOf", { name: info.name })} onClick={() => (looking.value = true)} />}
+      {area && looking.value && (
+        <Dialog title={say("workshopOf", { name: info.name })} class="sheet--seat" onClose={() => (looking.value = false)}>
+          <SeatBoard table={table} turn={turn} area={area} size="full" second />
+        </Dialog>
+      )}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 /** Slips at a piece: the menu of what it can do, and why it cannot be used, with a line that leads to it. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { renderPieceDetail } from "../../board";
+import type { FlatPiece, WhyText } from "../../frames";
 import { lang, say } from "../i18n";
-import { targetsOf } from "../picking";
 import { Cite } from "../ui/cite";
 import { rectOf } from "./board";
 import { halves } from "./options";
@@ -11,6 +11,7 @@ import type { TableStore } from "./store";
 import type { Point, Turn } from "./turn";
 
 const MARGIN = 10;
+const touch = matchMedia("(hover: none)");
 
 /** Beside the piece where there is room, never outside the window. */
 function place(node: HTMLElement, at: Point, piece: DOMRect | null): Point {
@@ -39,6 +40,9 @@ export function PieceMenu({ table, turn }: { table: TableStore; turn: Turn }) {
   }, [at, key]);
   if (!at || !picking) return null;
   const piece = table.scene.value?.pieces[key];
+  const heads = new Set(picking.left.map((choice) => halves(choice)[0]));
+  const same = heads.size === 1;
+  const [first] = heads;
   const walk = (event: KeyboardEvent) => {
     const items = [...(root.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -50,15 +54,14 @@ export function PieceMenu({ table, turn }: { table: TableStore; turn: Turn }) {
   };
   return (
     <div ref={root} class="slip slip--menu" role="menu" aria-label={piece?.title || say("moves")} onKeyDown={walk}>
-      {piece?.title && <p class="slip__head">{piece.title}</p>}
+      <p class="slip__head">{same ? first : piece?.title}</p>
       {picking.left.map((choice) => {
-        const [head, tail] = halves(choice.text);
-        const partners = targetsOf(choice, picking.onTable).slice(picking.picked.length);
+        const [head, tail] = halves(choice);
         return (
           <button key={choice.key} class="option" role="menuitem" onClick={() => turn.take(choice)} onMouseEnter={() => (turn.hovered.value = choice)} onMouseLeave={() => (turn.hovered.value = null)} onFocus={() => (turn.hovered.value = choice)}>
-            <span class="option__txt" data-partners={partners.length}>
-              <b>{head}</b>
-              {tail && <small>{tail}</small>}
+            <span class="option__txt">
+              <b>{same && tail ? tail : head}</b>
+              {!same && tail && <small>{tail}</small>}
             </span>
             {choice.gain && <span class="option__gain">{choice.gain}</span>}
           </button>
@@ -80,11 +83,13 @@ export function WhySlip({ table, turn }: { table: TableStore; turn: Turn }) {
   const leader = useSignal<Leader | null>(null);
   const scene = table.scene.value;
   const piece = slip && scene?.pieces[slip.target];
+  // The whole piece where it cannot be seen by resting on it, or where there is nothing else to say.
+  const whole = piece && (touch.matches || slip?.reasons?.length === 0);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!piece || !detail.current) return;
     detail.current.replaceChildren(renderPieceDetail(piece, { lang: lang.peek(), game: table.position.peek()?.table.game ?? "", key: slip?.target ?? "", pieces: scene?.pieces ?? {} }));
-  }, [slip?.target]);
+  }, [slip?.target, whole]);
 
   useLayoutEffect(() => {
     if (!slip || !root.current) return;
@@ -113,11 +118,11 @@ export function WhySlip({ table, turn }: { table: TableStore; turn: Turn }) {
         <button class="slip__close" aria-label={say("close")} onClick={() => (turn.slip.value = null)}>
           ×
         </button>
-        {piece ? <div class="slip__piece" ref={detail} /> : <p class="slip__head">{title}</p>}
+        {whole ? <div class="slip__piece" ref={detail} /> : <p class="slip__head">{title}</p>}
         <div class="slip__why" aria-live="polite">
           {slip.reasons?.map((reason) => (
             <p key={reason.code} class="slip__msg">
-              {reason.text} {reason.rules?.map((rule) => <Cite key={rule} game={game} rule={rule} />)}
+              {named(reason, scene?.pieces ?? {})} {reason.rules?.map((rule) => <Cite key={rule} game={game} rule={rule} />)}
             </p>
           ))}
           {slip.reasons?.length === 0 && usable && <p class="slip__msg">{say("usable")}</p>}
@@ -125,6 +130,11 @@ export function WhySlip({ table, turn }: { table: TableStore; turn: Turn }) {
       </div>
     </>
   );
+}
+
+/** A reason in which the pieces in the way go by their names. */
+function named(reason: WhyText, pieces: Readonly<Record<string, FlatPiece>>): string {
+  return (reason.blockers ?? []).reduce((text, key) => text.replace(new RegExp(`\\b${key}\\b`), pieces[key]?.title || key), reason.text);
 }
 
 function nodeTitle(table: TableStore, key: string): string | undefined {

@@ -1,17 +1,11 @@
 /** One table as this page knows it: the line to the server, the position, and what was asked of it. */
 import { computed, signal } from "@preact/signals";
-import type { Asked, LogLine, Moment, SeatInfo, ServerFrame, WhyText } from "../../frames";
+import type { Asked, LogLine, Moment, SeatInfo, ServerFrame } from "../../frames";
 import { lang } from "../i18n";
 import { fromFull, patched, type Position } from "../patch";
 import type { Choice } from "../picking";
 import { Line } from "../socket";
 import { toast } from "../ui/toasts";
-
-export interface Refusal {
-  code: string;
-  text: string;
-  reasons: readonly WhyText[];
-}
 
 type Listener = (frame: ServerFrame) => void;
 

@@ -30,24 +30,26 @@ export function Views({ table, turn, areas, shown, onPick }: ViewsProps) {
     requestAnimationFrame(() => document.querySelector<HTMLElement>(".views [aria-selected=true]")?.focus());
   };
   return (
-    <div class="views" role="tablist" aria-label={say("board")} onKeyDown={walk}>
-      {areas.map((key) => {
-        const count = keysIn(scene, key).filter((piece) => pickable.has(piece)).length;
-        return (
-          <button key={key} role="tab" aria-selected={shown === key} tabIndex={shown === key ? 0 : -1} onClick={() => onPick(key)}>
-            {short(scene.areas[key]?.title ?? key)} <b class={count ? "" : "is-zero"}>{count}</b>
-          </button>
-        );
-      })}
-      <button role="tab" class="views__icon" aria-selected={shown === MINE} tabIndex={shown === MINE ? 0 : -1} aria-label={say("workshop")} onClick={() => onPick(MINE)}>
-        <Icon name="anvil" />
-        <Count count={mine.flatMap((key) => keysIn(scene, key)).filter((piece) => pickable.has(piece)).length} />
-      </button>
-      <button role="tab" class="views__icon" aria-selected={shown === TALK} tabIndex={shown === TALK ? 0 : -1} aria-label={say("log")} onClick={() => onPick(TALK)}>
-        <Icon name="chat-bubble" />
-        <Count count={table.unread.value} />
-      </button>
-    </div>
+    <section class="viewsbox" aria-label={say("board")}>
+      <div class="views" role="tablist" aria-label={say("board")} onKeyDown={walk}>
+        {areas.map((key) => {
+          const count = keysIn(scene, key).filter((piece) => pickable.has(piece)).length;
+          return (
+            <button key={key} role="tab" aria-selected={shown === key} tabIndex={shown === key ? 0 : -1} onClick={() => onPick(key)}>
+              {short(scene.areas[key]?.title ?? key)} <b class={count ? "" : "is-zero"}>{count}</b>
+            </button>
+          );
+        })}
+        <button role="tab" class="views__icon" aria-selected={shown === MINE} tabIndex={shown === MINE ? 0 : -1} aria-label={say("workshop")} onClick={() => onPick(MINE)}>
+          <Icon name="anvil" />
+          <Count count={mine.flatMap((key) => keysIn(scene, key)).filter((piece) => pickable.has(piece)).length} />
+        </button>
+        <button role="tab" class="views__icon" aria-selected={shown === TALK} tabIndex={shown === TALK ? 0 : -1} aria-label={say("log")} onClick={() => onPick(TALK)}>
+          <Icon name="chat-bubble" />
+          <Count count={table.unread.value} />
+        </button>
+      </div>
+    </section>
   );
 }
 

@@ -6,10 +6,15 @@ import { Dialog } from "./dialog";
 
 const open = signal<{ game: string; rule: string; text: string } | null>(null);
 
+/** A rule without the tag that says where it comes from. */
+export function withoutTag(text: string): string {
+  return text.replace(/^\[[^\]]*\]\s*/, "");
+}
+
 async function show(game: string, rule: string): Promise<void> {
   open.value = { game, rule, text: "" };
   const text = await rulesOf(game).then(
-    (rules) => rules[rule] ?? say("noRule"),
+    (rules) => withoutTag(rules[rule] ?? say("noRule")),
     () => say("noConnection"),
   );
   if (open.peek()?.rule === rule) open.value = { game, rule, text };

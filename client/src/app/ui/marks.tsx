@@ -50,7 +50,7 @@ const GOUGES = "M0 28L46 31L0 33zM0 46L30 48L0 51zM0 64L52 66L0 69zM560 24L512 2
 /** The banner that says what is asked: vermilion when it is asked of me, plain otherwise. */
 export function Banner({ loud, class: extra = "", children }: { loud: boolean; class?: string; children: ComponentChildren }) {
   return (
-    <section class={`prompt ${loud ? "" : "prompt--calm"} ${extra}`}>
+    <section class={`prompt ${loud ? "" : "prompt--calm"} ${extra}`} aria-labelledby="status">
       <svg class="prompt__blk" viewBox="0 0 560 92" preserveAspectRatio="none" aria-hidden="true">
         <path d={TORN} />
         {loud && <path class="gouge" d={GOUGES} />}

@@ -9,12 +9,12 @@ import { Icon } from "./marks";
 export function NameDialog({ onNamed, onClose }: { onNamed: () => void; onClose: () => void }) {
   return (
     <Dialog title={say("whoAreYou")} onClose={onClose}>
-      <NameForm onNamed={onNamed} button={say("enter")} />
+      <NameForm onNamed={onNamed} button={say("enter")} focused />
     </Dialog>
   );
 }
 
-export function NameForm({ onNamed, button }: { onNamed: () => void; button: string }) {
+export function NameForm({ onNamed, button, focused = false }: { onNamed: () => void; button: string; focused?: boolean }) {
   const name = useSignal(me.peek()?.name ?? "");
   const wrong = useSignal("");
   const save = async (event: Event) => {
@@ -30,7 +30,7 @@ export function NameForm({ onNamed, button }: { onNamed: () => void; button: str
     <form class="nameform" onSubmit={save}>
       <label>
         {say("yourName")}
-        <input class="text" autoFocus required maxLength={30} autocomplete="nickname" value={name.value} aria-invalid={wrong.value !== ""} onInput={(event) => (name.value = event.currentTarget.value)} />
+        <input class="text" autoFocus={focused} required maxLength={30} autocomplete="nickname" value={name.value} aria-invalid={wrong.value !== ""} onInput={(event) => (name.value = event.currentTarget.value)} />
       </label>
       <p class="help" role="alert">
         {wrong.value || say("nameHelp")}

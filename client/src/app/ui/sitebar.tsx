@@ -35,7 +35,7 @@ export function SiteBar({ waiting = 0 }: { waiting?: number }) {
         <LangSeg />
         <ThemeSeg />
         {me.value?.name && (
-          <a class="me" href="/me" data-seat="purple" aria-label={me.value.name}>
+          <a class="me" href="/me" data-seat="purple">
             <SeatMark identity="purple" name={me.value.name} class="chair" />
             <b>{me.value.name}</b>
           </a>

@@ -1,6 +1,6 @@
 """What a choice costs the server: many tables of two sockets, moving as fast as they can, beside a plain echo.
 
-    .venv/bin/python benchmarks/server.py [--tables 100] [--seconds 10]
+    .venv/bin/python benchmarks/load.py [--tables 100] [--seconds 10]
 
 Both run on the same stack in the same minute on this machine; the ratio is the number to compare.
 """
@@ -204,14 +204,14 @@ async def main() -> None:
             sizes = sorted(found["sizes"])
             print(f"echo: {one_echo:.0f} µs of CPU; durable choice with two viewers: {one_choice:.0f} µs")
             print(f"ratio: {one_choice / one_echo:.1f} echoes a choice (goal: at most 10)")
-            print(
-                f"patch: median {sizes[len(sizes) // 2]} bytes, p95 {sizes[int(len(sizes) * 0.95)]} (goal: at most 1000)"
-            )
+            middle, most = sizes[len(sizes) // 2], sizes[int(len(sizes) * 0.95)]
+            print(f"patch: median {middle} bytes, p95 {most} (goal: at most 1000)")
             print(f"memory: {(full - empty) / asked.tables / 1024:.0f} KB a table, at most (goal: 100)")
             pause = asked.tables / 200
             _, waits = await echoes(echo_port, asked.tables, asked.seconds / 2, pause)
             _, choice_waits, _ = await tables(port, asked.tables, asked.seconds, pause)
-            print(f"at 200 a second: echo {spread(waits)}; choice to the other's frame {spread(choice_waits)}")
+            print(f"at 200 a second, echo: {spread(waits)}")
+            print(f"at 200 a second, choice to the other's frame: {spread(choice_waits)}")
         finally:
             for process in (echo, server):
                 process.terminate()

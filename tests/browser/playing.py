@@ -1,0 +1,61 @@
+"""What a person does at the table with a mouse or a keyboard."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+FORGE = "forge_of_the_gods"
+
+
+def open_table(page: Page, *seats: str, **more: object) -> str:
+    """Open a table as the page's person; seats as in the form."""
+    wishes = [{"kind": s} if s in ("me", "open", "here") else {"kind": "bot", "bot": s} for s in seats]
+    made = page.request.post("/api/tables", data={"game": FORGE, "seats": wishes, **more})
+    assert made.status == 201, made.text()
+    return str(made.json()["id"])
+
+
+def options(page: Page):  # type: ignore[no-untyped-def]
+    """The lines of the options panel."""
+    return page.get_by_role("listbox").get_by_role("option")
+
+
+def my_turn(page: Page) -> bool:
+    return options(page).count() > 0
+
+
+def over(page: Page) -> bool:
+    return page.locator(".sheet--end, .scores").count() > 0
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Wait until there is something to choose; False when the match is over."""
+    page.wait_for_function(
+        "() => document.querySelector('[role=listbox] [role=option]') || document.querySelector('.scores')"
+    )
+    return not over(page)
+
+
+def play_by_clicking_options(page: Page, rng: Random, most: int = 200) -> int:
+    """Click sentences until the match is over, or so often."""
+    done = 0
+    while done < most and wait_for_turn(page):
+        lines = options(page)
+        before = page.locator(".replay__n").first.inner_text()
+        lines.nth(rng.randrange(min(lines.count(), 4))).click()
+        page.wait_for_function(
+            "before => document.querySelector('.scores') || document.querySelector('.replay__n')?.innerText !== before",
+            arg=before,
+        )
+        done += 1
+    return done
+
+
+def expect_no_sideways_scroll(page: Page) -> None:
+    width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert width <= 0
+
+
+__all__ = ["FORGE", "expect", "expect_no_sideways_scroll", "open_table", "options", "play_by_clicking_options"]

@@ -1,0 +1,203 @@
+"""Whole matches in the browser: by mouse, by keyboard alone, on a phone, between two people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.playing import (
+    expect_no_sideways_scroll,
+    open_table,
+    options,
+    play_by_clicking_options,
+    wait_for_turn,
+)
+
+Visitor = Callable[..., Page]
+
+
+def test_a_newcomer_plays_within_a_minute(visitor: Visitor) -> None:
+    """From the first page: choose the cover, say a name, and it is your turn."""
+    page = visitor("/", lang="fr")
+    page.get_by_role("button", name="Jouer", exact=True).or_(page.get_by_role("button", name="Commencer")).first.click()
+    name = page.get_by_label("Votre nom")
+    name.fill("Maëlle")
+    name.press("Enter")
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_text("À vous de frapper, Maëlle").first).to_be_visible()
+
+
+def test_a_whole_match_by_mouse(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle")
+    page.goto(f"/t/{open_table(page, 'me', 'greedy')}")
+    assert play_by_clicking_options(page, Random(1)) > 20
+    expect(page.locator(".scores")).to_be_visible()
+    expect(page.get_by_role("button", name="Revanche")).to_be_visible()
+
+
+def test_a_click_on_a_glowing_cube_takes_it(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle")
+    page.goto(f"/t/{open_table(page, 'me', 'here')}")
+    wait_for_turn(page)
+    page.locator("[data-key=M50]").first.dispatch_event("click")
+    expect(page.locator("[data-key=M50]")).to_have_count(0)
+
+
+def test_a_covered_cube_says_why_it_cannot_be_taken(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", lang="en")
+    page.goto(f"/t/{open_table(page, 'me', 'here')}")
+    wait_for_turn(page)
+    page.locator("[data-key=M41]").first.dispatch_event("click")
+    expect(page.get_by_text("Another material rests on it").first).to_be_visible()
+    expect(page.get_by_text("FG-7.3").first).to_be_visible()
+
+
+def test_a_whole_match_by_keyboard_alone(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle")
+    page.goto(f"/t/{open_table(page, 'me', 'greedy')}")
+    choices = 0
+    while wait_for_turn(page):
+        before = page.locator(".replay__n").first.inner_text()
+        for _ in range(60):
+            if page.evaluate("document.activeElement?.closest('[role=listbox]') !== null"):
+                break
+            page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement?.closest('[role=listbox]') !== null"), (
+            "Tab never reaches the options"
+        )
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "before => document.querySelector('.scores') || document.querySelector('.replay__n')?.innerText !== before",
+            arg=before,
+        )
+        choices += 1
+    assert choices > 20
+    expect(page.locator(".scores")).to_be_visible()
+
+
+def test_a_match_on_a_phone(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", phone=True)
+    page.goto(f"/t/{open_table(page, 'me', 'greedy')}")
+    wait_for_turn(page)
+    expect_no_sideways_scroll(page)
+    assert play_by_clicking_options(page, Random(3)) > 20
+    expect(page.locator(".scores")).to_be_visible()
+    expect_no_sideways_scroll(page)
+
+
+def test_two_people_in_two_browsers(visitor: Visitor) -> None:
+    hers = visitor(name="Maëlle")
+    table = open_table(hers, "me", "open", listed=False)
+    hers.goto(f"/t/{table}")
+    invite = hers.request.get(f"/api/tables/{table}").json()["invite"]
+    his = visitor(f"/t/{table}?invite={invite}", name="Thibault", lang="en")
+    his.get_by_role("button", name="Sit down").first.click()
+    expect(his.get_by_text("Your turn to strike, Thibault").first).to_be_visible()
+    options(his).first.click()
+    expect(hers.get_by_text("À vous de frapper, Maëlle").first).to_be_visible()
+    options(hers).first.click()
+    expect(his.get_by_text("Your turn to strike, Thibault").first).to_be_visible()
+
+
+def test_the_network_goes_away_in_mid_turn_and_nothing_is_lost(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle")
+    page.goto(f"/t/{open_table(page, 'me', 'here')}")
+    wait_for_turn(page)
+    play_by_clicking_options(page, Random(4), most=3)
+    page.context.set_offline(True)
+    page.evaluate("window.dispatchEvent(new Event('offline'))")
+    page.context.set_offline(False)
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    assert play_by_clicking_options(page, Random(5), most=3) == 3
+    expect(page.locator(".replay__n").first).to_have_text("coup 6")
+
+
+def test_an_undo_that_is_refused_says_why(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", lang="en")
+    page.goto(f"/t/{open_table(page, 'me', 'here')}")
+    wait_for_turn(page)
+    page.get_by_role("button", name="Undo").click(force=True)
+    expect(page.get_by_text("You have not chosen anything yet").first).to_be_visible()
+
+
+def test_undo_takes_back_the_bots_answer_too(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", lang="en")
+    page.goto(f"/t/{open_table(page, 'me', 'greedy')}")
+    play_by_clicking_options(page, Random(6), most=2)
+    wait_for_turn(page)
+    before = page.locator(".replay__n").first.inner_text()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".replay__n").first).not_to_have_text(before)
+
+
+def test_replay_and_branch(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle")
+    page.goto(f"/t/{open_table(page, 'me', 'here')}")
+    play_by_clicking_options(page, Random(7), most=5)
+    page.get_by_role("button", name="Coup précédent").click()
+    expect(page.get_by_role("slider", name="Relecture")).to_have_value("4")
+    page.get_by_role("button", name="Repartir d’ici").click()
+    page.get_by_role("button", name="À plusieurs sur cet écran").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".replay__n").first).to_have_text("coup 4")
+
+
+def test_a_link_leads_to_a_moment(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle")
+    table = open_table(page, "me", "here")
+    page.goto(f"/t/{table}")
+    play_by_clicking_options(page, Random(8), most=4)
+    page.goto(f"/t/{table}?at=2")
+    expect(page.get_by_role("slider", name="Relecture")).to_have_value("2")
+
+
+def test_the_language_changes_everything_at_once(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", lang="fr")
+    page.goto(f"/t/{open_table(page, 'me', 'here')}")
+    wait_for_turn(page)
+    expect(page.get_by_text("Vos coups").first).to_be_visible()
+    page.get_by_role("button", name="Réglages").click()
+    page.get_by_role("button", name="EN", exact=True).or_(page.get_by_label("English")).first.click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("Your moves").first).to_be_visible()
+    expect(options(page).first).to_contain_text("Take")
+
+
+def test_the_first_lesson_is_learned_to_its_end(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", lang="en")
+    made = page.request.post("/api/lessons/forge_of_the_gods/first_weapon").json()
+    page.goto(f"/t/{made['id']}")
+    lesson = page.locator(".lesson")
+    expect(lesson).to_contain_text("This is the Mine")
+    for sentence in ("Take Cobalt", "Forge Sea-Foam Grip", "associate with Sea-Foam Grip"):
+        for _ in range(6):
+            forward = lesson.get_by_role("button", name="Next")
+            if forward.count() and forward.is_enabled():
+                forward.click()
+            else:
+                break
+        wait_for_turn(page)
+        options(page).filter(has_text=sentence).first.click()
+    expect(lesson).to_contain_text("Thirteen renown")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing_wrong(visitor: Visitor, axe: str, phone: bool, theme: str) -> None:
+    page = visitor(name="Maëlle", phone=phone, theme=theme)
+    table = open_table(page, "me", "greedy", "greedy")
+    for path in ("/", "/me", "/rules/forge_of_the_gods", f"/t/{table}", "/gallery"):
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        if path.startswith("/t/"):
+            play_by_clicking_options(page, Random(9), most=2)
+            wait_for_turn(page)
+        page.evaluate(axe)
+        found = page.evaluate("axe.run({resultTypes: ['violations']})")
+        wrong = [(v["id"], v["nodes"][0]["html"][:120]) for v in found["violations"]]
+        assert wrong == [], path
+        expect_no_sideways_scroll(page)
