@@ -25,7 +25,6 @@ from .limiter import Limiter
 from .people import People, clean_name
 from .table import Refusal, SeatSetup, Setup
 from .viewer import describe_table
-from .words import WORDS
 
 LONGEST_BODY = 64 * 1024
 LONGEST_RECORD = 1024 * 1024
@@ -330,8 +329,7 @@ def seats_for(opening: Opening, person: Person, game: Game) -> list[SeatSetup]:
                 seats.append(SeatSetup("open"))
             case "bot":
                 make_bot(wish.bot, 0, game)
-                name = WORDS[f"bot.{wish.bot.partition(':')[0].partition('@')[0]}"]
-                seats.append(SeatSetup("bot", wish.name or name.fr, bot=wish.bot))
+                seats.append(SeatSetup("bot", clean_name(wish.name) if wish.name else "", bot=wish.bot))
     return seats
 
 

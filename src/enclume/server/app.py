@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from mimetypes import guess_type
 from pathlib import Path
 
 import msgspec
@@ -91,6 +92,24 @@ class SameOrigin:
         return not origin or origin.partition("://")[2] == headers.get(b"host", b"").decode("latin-1")
 
 
+class Packed(StaticFiles):
+    """Files of the client: those packed by the build are sent as they are, and kept by browsers for good."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        accepted = dict(scope["headers"]).get(b"accept-encoding", b"").decode("latin-1")
+        for encoding, ending in (("br", ".br"), ("gzip", ".gz")):
+            if encoding in accepted and (STATIC / f"{path}{ending}").is_file():
+                response = await super().get_response(f"{path}{ending}", scope)
+                response.headers["content-encoding"] = encoding
+                response.headers["content-type"] = guess_type(path)[0] or "application/octet-stream"
+                break
+        else:
+            response = await super().get_response(path, scope)
+        response.headers["vary"] = "accept-encoding"
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
+
+
 def create_app(settings: Settings) -> Starlette:
     """The application for a data folder."""
 
@@ -115,7 +134,7 @@ def create_app(settings: Settings) -> Starlette:
         Route("/healthz", healthz),
         Route("/metrics", metrics),
         Route("/api", openapi),
-        Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
+        Mount("/static", Packed(directory=STATIC, check_dir=False)),
         Route("/gallery", page("gallery.html")),
         Route("/{path:path}", page("index.html")),
     ]

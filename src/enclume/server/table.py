@@ -15,7 +15,7 @@ import msgspec
 
 from enclume.kernel import EnclumeError, Match, Value
 from enclume.kernel.errors import UndoRefused
-from enclume.kernel.texts import Text
+from enclume.kernel.texts import Text, joined
 from enclume.store import Entry, Store
 from enclume.store.store import Conflict, TableRow
 
@@ -116,10 +116,19 @@ class LiveTable:
         return [n for n, seat in enumerate(self.seats) if seat.kind == "bot"]
 
     def seat_names(self) -> list[Text]:
-        return [
-            Text(fr=seat.name, en=seat.name) if seat.name else self.match.game.seat_name(n)
-            for n, seat in enumerate(self.seats)
-        ]
+        """What everybody is called: people by their names, bots by their strength, told apart by their colours."""
+        game = self.match.game
+        bots = [seat.bot for seat in self.seats if seat.kind == "bot" and not seat.name]
+        names = []
+        for n, seat in enumerate(self.seats):
+            if seat.name:
+                names.append(Text(fr=seat.name, en=seat.name))
+            elif seat.kind != "bot":
+                names.append(game.seat_name(n))
+            else:
+                name = WORDS[f"bot.{seat.bot.partition(':')[0].partition('@')[0]}"]
+                names.append(joined([name, game.seat_name(n)]) if bots.count(seat.bot) > 1 else name)
+        return names
 
     # What can be done to it
 

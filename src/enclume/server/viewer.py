@@ -236,9 +236,10 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
     game = table.match.game
     mine = table.seats_of(person_id)
     seats = []
+    names = table.seat_names()
     for n, seat in enumerate(table.seats):
         identity = game.identities[n].id if n < len(game.identities) else str(n)
-        name = seat.name or (game.seat_name(n).to(language) if seat.kind != "open" else "")
+        name = "" if seat.kind == "open" else names[n].to(language)
         seats.append(
             SeatInfo(seat.kind, name, identity, seat.bot, n in mine, seat.person in here if seat.person else False)
         )
