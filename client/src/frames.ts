@@ -74,11 +74,9 @@ export interface ScenePatch {
   left?: Record<string, string[]>;
 }
 
-/** An option as a sentence; `gain` is what stands at its right edge. */
+/** An option as a sentence; `gain` is what stands at its right edge. Its key says the verb and the targets. */
 export interface OptionText {
   text: string;
-  verb: string;
-  targets?: string[];
   gain?: string;
 }
 

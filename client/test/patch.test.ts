@@ -16,7 +16,7 @@ const position: Position = {
   viewer: 0,
   scene,
   asks: [],
-  words: { "take:M1": { text: "Take", verb: "take" } },
+  words: { "take:M1": { text: "Take" } },
   log: [
     { after: 1, text: "one", kind: "a" },
     { after: 2, text: "two", kind: "a" },
@@ -50,7 +50,7 @@ test("areas come and go", () => {
 });
 
 test("a patch adds words and lines and moves on", () => {
-  const after = patched(position, patch({ words: { "take:M3": { text: "Take 3", verb: "take" } }, log: [{ after: 3, text: "three", kind: "a" }] }));
+  const after = patched(position, patch({ words: { "take:M3": { text: "Take 3" } }, log: [{ after: 3, text: "three", kind: "a" }] }));
   assert.equal(after?.moment, 3);
   assert.deepEqual(Object.keys(after?.words ?? {}), ["take:M1", "take:M3"]);
   assert.deepEqual(after?.log.map((line) => line.text), ["one", "two", "three"]);

@@ -9,7 +9,7 @@ from server.serving import Server, Somebody, serving
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("data")) as running:
+    with serving(tmp_path_factory.mktemp("data"), "--limit", "100000") as running:
         yield running
 
 

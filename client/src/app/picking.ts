@@ -3,6 +3,14 @@ import type { FlatScene, OptionText } from "../frames";
 
 export interface Choice extends OptionText {
   key: string;
+  verb: string;
+  targets: readonly string[];
+}
+
+/** An option by its key: the verb, then the targets. */
+export function choiceOf(key: string, text: OptionText): Choice {
+  const [verb = "", ...targets] = key.split(":");
+  return { key, verb, targets, ...text };
 }
 
 export interface Picking {
@@ -32,8 +40,8 @@ export function begin(all: readonly Choice[], onTable: ReadonlySet<string>): Pic
 }
 
 /** The targets of a choice that lie on the table, in order. */
-export function targetsOf(choice: OptionText, onTable: ReadonlySet<string>): string[] {
-  return (choice.targets ?? []).filter((target) => onTable.has(target));
+export function targetsOf(choice: Choice, onTable: ReadonlySet<string>): string[] {
+  return choice.targets.filter((target) => onTable.has(target));
 }
 
 /** What can be picked next. */

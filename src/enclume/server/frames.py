@@ -106,11 +106,9 @@ class ScenePatch(msgspec.Struct, omit_defaults=True):
 
 
 class OptionText(msgspec.Struct, omit_defaults=True):
-    """An option as a sentence; ``gain`` is what stands at its right edge."""
+    """An option as a sentence; ``gain`` is what stands at its right edge. Its key says the verb and the targets."""
 
     text: str
-    verb: str
-    targets: list[str] = []
     gain: str = ""
 
 

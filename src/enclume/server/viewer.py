@@ -149,12 +149,7 @@ class Eyes:
             for option in ask.options:
                 if option.key in self._words and not table.match.game.secrets:
                     continue
-                text = OptionText(
-                    table.match.describe(option).to(self.language),
-                    option.verb,
-                    [f"#{target}" if isinstance(target, int) else target for target in option.targets],
-                    table.match.gain(option),
-                )
+                text = OptionText(table.match.describe(option).to(self.language), table.match.gain(option))
                 if self._words.get(option.key) != text:
                     self._words[option.key] = new[option.key] = text
         return new

@@ -3,7 +3,7 @@ import { computed, signal } from "@preact/signals";
 import type { Asked, LogLine, Moment, SeatInfo, ServerFrame } from "../../frames";
 import { lang } from "../i18n";
 import { fromFull, patched, type Position } from "../patch";
-import type { Choice } from "../picking";
+import { choiceOf, type Choice } from "../picking";
 import { Line } from "../socket";
 import { toast } from "../ui/toasts";
 
@@ -57,7 +57,7 @@ export class TableStore {
     if (!now || !ask) return [];
     return (ask.options ?? []).flatMap((key) => {
       const text = now.words[key];
-      return text ? [{ key, ...text }] : [];
+      return text ? [choiceOf(key, text)] : [];
     });
   });
 
