@@ -149,28 +149,19 @@ class TableOfTwo:
         await asyncio.gather(*players, return_exceptions=True)
 
 
-async def tables(port: int, count: int, seconds: float, pause: float) -> tuple[int, list[float], list[int]]:
-    """Tables in a closed loop; a finished one is replaced by a new one."""
-    end = time.monotonic() + seconds
-    choices, waits, sizes = 0, [], []
+async def open_tables(port: int, count: int) -> list[TableOfTwo]:
+    """Tables with both seats taken, before the clock starts."""
     ready = [TableOfTwo(port) for _ in range(count)]
     for table in ready:
         await table.sit_down()
+    return ready
 
-    async def keep_playing(table: TableOfTwo) -> None:
-        nonlocal choices
-        while time.monotonic() < end:
-            await table.play(end, pause)
-            choices += table.choices
-            waits.extend(table.waits)
-            sizes.extend(table.bytes)
-            if time.monotonic() < end:
-                table = TableOfTwo(port)
-                await table.sit_down()
 
+async def play_all(ready: list[TableOfTwo], seconds: float, pause: float) -> int:
+    """All tables at once, to their end or until the time is up; how many choices were made."""
     end = time.monotonic() + seconds
-    await asyncio.gather(*[keep_playing(table) for table in ready])
-    return choices, waits, sizes
+    await asyncio.gather(*[table.play(end, pause) for table in ready])
+    return sum(table.choices for table in ready)
 
 
 async def per_unit(process: subprocess.Popen[str], work: Callable[[], Awaitable[int]]) -> float:
@@ -192,16 +183,10 @@ async def main() -> None:
         try:
             one_echo = await per_unit(echo, lambda: _count(echoes(echo_port, asked.tables, asked.seconds / 2, 0)))
             empty = memory(server)
-            found: dict[str, list[float] | list[int]] = {}
-
-            async def play() -> int:
-                choices, _, sizes = await tables(port, asked.tables, asked.seconds, 0)
-                found["sizes"] = sizes
-                return choices
-
-            one_choice = await per_unit(server, play)
+            ready = await open_tables(port, asked.tables)
+            one_choice = await per_unit(server, lambda: play_all(ready, asked.seconds, 0))
             full = memory(server)
-            sizes = sorted(found["sizes"])
+            sizes = sorted(size for table in ready for size in table.bytes)
             print(f"echo: {one_echo:.0f} µs of CPU; durable choice with two viewers: {one_choice:.0f} µs")
             print(f"ratio: {one_choice / one_echo:.1f} echoes a choice (goal: at most 10)")
             middle, most = sizes[len(sizes) // 2], sizes[int(len(sizes) * 0.95)]
@@ -209,7 +194,9 @@ async def main() -> None:
             print(f"memory: {(full - empty) / asked.tables / 1024:.0f} KB a table, at most (goal: 100)")
             pause = asked.tables / 200
             _, waits = await echoes(echo_port, asked.tables, asked.seconds / 2, pause)
-            _, choice_waits, _ = await tables(port, asked.tables, asked.seconds, pause)
+            slow = await open_tables(port, asked.tables)
+            await play_all(slow, asked.seconds, pause)
+            choice_waits = [wait for table in slow for wait in table.waits]
             print(f"at 200 a second, echo: {spread(waits)}")
             print(f"at 200 a second, choice to the other's frame: {spread(choice_waits)}")
         finally:

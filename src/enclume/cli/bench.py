@@ -57,8 +57,10 @@ def _table(name: str, figures: list[Figure]) -> Table:
         say(fr="par seconde", en="per second"),
         say(fr="but", en="goal"),
         box=None,
-        padding=(0, 2),
+        padding=(0, 1),
     )
+    for column in table.columns:
+        column.no_wrap = True
     for figure in figures:
         speed = figure.speed
         goal = "" if figure.goal is None else f"≤ {figure.goal:g} {'✓' if speed.yards <= figure.goal else '✗'}"
