@@ -32,7 +32,7 @@ def flatten(scene: Scene, language: str) -> FlatScene:
         known = (id(area), language)
         made = _areas.get(known)
         if made is None or made[0] is not area:
-            if len(_areas) >= 10_000:
+            if len(_areas) >= 1000:
                 _areas.clear()
             alone = FlatScene([area.key], {}, {})
             _area(alone, area, language)
@@ -100,7 +100,7 @@ def _piece(flat: FlatScene, piece: Piece, language: str, at: tuple[float, float,
     known = (id(piece), language, at)
     made = _made.get(known)
     if made is None or made[0] is not piece:
-        if len(_made) >= 50_000:
+        if len(_made) >= 10_000:
             _made.clear()
         made = _made[known] = (piece, _flat(piece, language, at))
     for carried in piece.carries:

@@ -230,6 +230,8 @@ class LiveTable:
     async def reload(self) -> None:
         """Go back to what is on disk."""
         self.match, self.seq, self._known = self._deal(), 0, {}
+        self.seating += 1
+        self.undone += 1
         self.seats = [msgspec.structs.replace(seat) for seat in self.setup.seats]
         for entry in await self._store.log(self.id):
             self._replay(entry)

@@ -40,13 +40,17 @@ class Eyes:
         """At a hot-seat table: through whose eyes the device looks now."""
         self._scene: FlatScene | None = None
         self._seating: tuple[int, set[str]] = (0, set())
+        self._seated: tuple[int, list[int]] = (-1, [])
         self._read = 0
         self._undone = 0
         self._words: dict[str, OptionText] = {}
 
     @property
     def seats(self) -> list[int]:
-        return self.table.seats_of(self.person_id)
+        """The seats that this viewer plays; looked up again only when somebody took or left one."""
+        if self._seated[0] != self.table.seating:
+            self._seated = (self.table.seating, self.table.seats_of(self.person_id))
+        return self._seated[1]
 
     @property
     def viewer(self) -> int | None:

@@ -30,7 +30,7 @@ def scene(v: ForgeView) -> Scene:
     )
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def mine(standing: tuple[int, ...], materials: tuple[int, ...], available: tuple[int, ...]) -> Iso:
     """The cubes that stand, each at its place; floors are shifted by half a cube (FG-3.3)."""
     cubes = []
@@ -49,7 +49,7 @@ def cube(cell: int, color: int, available: bool) -> Piece:
     return Piece(key=f"M{cell}", kind="cube", title=material.name, mark=Mark(material.id, material.mark), status=status)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def pyramid(
     key: str, orientation: str, cards: tuple[int, ...], standing: tuple[int, ...], ready: tuple[int, ...]
 ) -> Grid:
@@ -88,7 +88,7 @@ def card(number: int, ready: bool) -> Piece:
     )
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def board(
     seat: int, reserve: tuple[int, ...], loose: tuple[int, ...], weapons: tuple[Weapon, ...], score: int
 ) -> Board:
