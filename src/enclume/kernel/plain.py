@@ -81,11 +81,10 @@ def digest(value: object) -> str:
 
 
 def _to_plain(value: object) -> object:
-    kind = type(value)
-    if kind is int:
-        return value if -_SMALL <= value < _SMALL else {"int": hex(value)}  # type: ignore[arg-type, operator]
-    if kind is list:
-        return [_to_plain(v) for v in value]  # type: ignore[attr-defined]
+    if type(value) is int:
+        return value if -_SMALL <= value < _SMALL else {"int": hex(value)}
+    if type(value) is list:
+        return [_to_plain(v) for v in value]
     match value:
         case Enum():
             return {_address(value): value.value}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from mimetypes import guess_type
 from pathlib import Path
@@ -154,7 +154,7 @@ async def openapi(request: Request) -> Response:
     return Response(document(), media_type="application/json")
 
 
-def page(name: str):  # type: ignore[no-untyped-def]
+def page(name: str) -> Callable[[Request], Awaitable[Response]]:
     """A page of the client; every address that is not something else belongs to it."""
 
     async def show(request: Request) -> Response:

@@ -17,20 +17,18 @@ from enclume.kernel.options import Option
 from .actions import ASSOCIATE, FORGE, PASS, TAKE
 from .cards import (
     BLADES,
-    CARD,
     COLORED_COST,
     COLORS,
     HANDLES,
     NEEDS,
     ONE,
-    SYMBOLS,
     WEAPON,
     WILD,
     colors_in,
     payable,
 )
 from .geometry import POSITIONS, bits, newly_available
-from .rules import COVER, UNDER, brontes_cell
+from .rules import COVER, UNDER, brontes_card, brontes_cell
 from .state import Deal, ForgeState
 
 NODES_PER_SECOND: Final = 50_000
@@ -186,10 +184,7 @@ class Solver:
     def _brontes(self, table: Table, round_: int) -> Table:
         """FG-13.4 to FG-13.7."""
         if round_ % self._deal.cycle == 0 and table.standing:
-            handles, blades = table.standing & HANDLES, table.standing & BLADES
-            pyramid = HANDLES if handles.bit_count() > blades.bit_count() else BLADES
-            card = max(bits(table.ready & pyramid), key=lambda c: (CARD[c].renown, SYMBOLS[c], -c))
-            return self._without_card(table, card)
+            return self._without_card(table, brontes_card(table.standing, table.ready))
         return self._without_cube(table, brontes_cell(table.open)) if table.mine else table
 
     # Moves

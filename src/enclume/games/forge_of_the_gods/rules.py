@@ -224,11 +224,16 @@ def brontes_cell(open_cells: int) -> int:
     return next(cell for cell in cells if CELL[cell].z == top)
 
 
-def seize(g: ForgeState) -> None:
-    """FG-13.6: from the fuller pyramid (the blades when equal), the most renowned available card, out of the game."""
-    handles, blades = g.standing & HANDLES, g.standing & BLADES
+def brontes_card(standing: int, ready: int) -> int:
+    """FG-13.6: from the fuller pyramid (the blades when equal), the most renowned card that is available."""
+    handles, blades = standing & HANDLES, standing & BLADES
     pyramid = HANDLES if handles.bit_count() > blades.bit_count() else BLADES
-    card = max(bits(g.ready & pyramid), key=lambda c: (CARD[c].renown, SYMBOLS[c], -c))
+    return max(bits(ready & pyramid), key=lambda c: (CARD[c].renown, SYMBOLS[c], -c))
+
+
+def seize(g: ForgeState) -> None:
+    """FG-13.6: he pays nothing, and the card is out of the game."""
+    card = brontes_card(g.standing, g.ready)
     g.seized |= 1 << card
     opened = remove_card(g, card)
     g.happened("brontes_seized", "FG-13.6", card=card)

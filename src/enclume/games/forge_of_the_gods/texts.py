@@ -9,7 +9,7 @@ from enclume.kernel.journal import Event
 from enclume.kernel.options import Option
 from enclume.kernel.texts import Catalogue, Text, joined, listed, same
 
-from .cards import CARD, FOLDER, MATERIALS, WEAPON, letters, match_class
+from .cards import CARD, FOLDER, MATERIALS, WEAPON, counts, match_class
 from .geometry import CELL, bits
 
 if TYPE_CHECKING:
@@ -34,6 +34,12 @@ def material_name(color: int) -> Text:
     return MATERIALS[color].name
 
 
+def materials(packed: int) -> Text:
+    """Cubes in words: "Iron ×2, Ruby"."""
+    held = [(material_name(color), n) for color, n in enumerate(counts(packed)) if n]
+    return listed([name if n == 1 else joined([name, same(f"×{n}")]) for name, n in held])
+
+
 def describe_option(g: ForgeState, option: Option) -> Text:
     """An action as a sentence."""
     from .actions import Associate, Forge, Take
@@ -43,7 +49,7 @@ def describe_option(g: ForgeState, option: Option) -> Text:
         material = material_name(g.deal.colors[option.cell]) if known else TEXTS["area.veiled"]
         return TEXTS.say("choice.take", material=material, floor=CELL[option.cell].z, cell=option.cell)
     if isinstance(option, Forge):
-        card, paid = card_name(option.card), letters(option.paid)
+        card, paid = card_name(option.card), materials(option.paid)
         if option.partner is None:
             return TEXTS.say("choice.forge", card=card, paid=paid)
         score = WEAPON[option.card][option.partner]
@@ -113,9 +119,9 @@ def _words(event: Event, names: Sequence[Text]) -> dict[str, object]:
         case "turn_started":
             return {"round": args["round"]}
         case "materials_spent":
-            return {"paid": letters(args["paid"])}
+            return {"paid": materials(args["paid"])}
         case "part_forged":
-            return {"card": card_name(args["card"]), "paid": letters(args["paid"])}
+            return {"card": card_name(args["card"]), "paid": materials(args["paid"])}
         case "parts_associated":
             badge = TEXTS[f"badge.{match_class(args['blade'], args['handle'])}"]
             names_ = {"blade": card_name(args["blade"]), "handle": card_name(args["handle"])}
