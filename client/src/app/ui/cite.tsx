@@ -8,7 +8,8 @@ const open = signal<{ game: string; rule: string; text: string } | null>(null);
 
 /** A rule without the tag that says where it comes from. */
 export function withoutTag(text: string): string {
-  return text.replace(/^\[[^\]]*\]\s*/, "");
+  const plain = text.replace(/^\[[^\]]*\]\s*/, "").replace(/`\*`/g, "✱").replace(/`/g, "");
+  return plain.replace(/\*([^*]+)\*/g, "$1");
 }
 
 async function show(game: string, rule: string): Promise<void> {
