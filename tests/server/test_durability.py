@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 from random import Random
 
@@ -75,3 +76,27 @@ def test_a_stopped_server_goes_on_where_it_was_bots_included(tmp_path: Path) -> 
             assert looking.moment >= ask_before
             looking.plays(Random(3))
             assert looking.outcome is not None
+
+
+def test_the_processes_of_the_bots_go_when_the_server_is_killed(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        person = Somebody(server, "Maëlle")
+        with person.looks_at(person.opens("me", "greedy")) as looking:
+            looking.plays(Random(4), choices=2)
+        children = children_of(server.process.pid)
+        assert children
+        server.kill()
+        deadline = time.monotonic() + 20
+        while any(Path(f"/proc/{child}").exists() and not is_zombie(child) for child in children):
+            assert time.monotonic() < deadline, "a bot goes on thinking for nobody"
+
+
+def children_of(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def is_zombie(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True

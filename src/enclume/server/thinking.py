@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
 
 import msgspec
 import structlog
@@ -39,7 +42,7 @@ class Thinkers:
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
+        return ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=_begin_thinking)
 
     async def choose(self, position: Position, seat: int, bot: str) -> str:
         """What the bot would do. A bot that takes too long, or breaks, is replaced by the simplest for this turn."""
@@ -56,8 +59,17 @@ class Thinkers:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _ignore_interrupts() -> None:
+def _begin_thinking() -> None:
+    """In a new process: leave interrupts to the server, and go when it goes, however it went."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    server = parent_process()
+    assert server is not None
+
+    def leave_with(parent: BaseProcess) -> None:
+        parent.join()
+        os._exit(0)
+
+    threading.Thread(target=leave_with, args=(server,), daemon=True).start()
 
 
 def think(position: Position, seat: int, bot: str) -> str:
