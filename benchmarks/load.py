@@ -1,6 +1,6 @@
 """What a choice costs the server: many tables of two sockets, moving as fast as they can, beside a plain echo.
 
-    .venv/bin/python benchmarks/load.py [--tables 100] [--seconds 10]
+    PYTHONPATH=src .venv/bin/python benchmarks/load.py [--tables 100] [--seconds 10]
 
 Both run on the same stack in the same minute on this machine; the ratio is the number to compare.
 """
@@ -21,6 +21,8 @@ from pathlib import Path
 import httpx
 import msgspec
 from websockets.asyncio.client import connect
+
+from enclume.server.offers import Offer, apply
 
 ECHO = """
 import uvicorn
@@ -111,6 +113,7 @@ class TableOfTwo:
         sent: dict[int, float] = {}
 
         async def seat(n: int) -> None:
+            offers: list[Offer] = []
             address = f"ws://127.0.0.1:{self.port}/ws/{self.table}"
             async with connect(address, compression=None, additional_headers={"Cookie": self.cookies[n]}) as socket:
                 while time.monotonic() < end:
@@ -118,6 +121,9 @@ class TableOfTwo:
                     frame = msgspec.json.decode(data)
                     if frame["frame"] not in ("full", "patch"):
                         continue
+                    for ask in frame["asks"]:
+                        if ask["seat"] == n:
+                            offers = apply(offers, ask.get("kept", []), ask.get("fresh", []))
                     moment = frame["moment"]
                     if frame["frame"] == "patch":
                         self.bytes.append(len(data))
@@ -125,14 +131,13 @@ class TableOfTwo:
                             self.waits.append(time.monotonic() - sent.pop(moment))
                     if frame.get("outcome"):
                         return
-                    mine = next((a for a in frame["asks"] if a["seat"] == n and a.get("options")), None)
-                    if mine is None:
+                    if not any(ask["seat"] == n for ask in frame["asks"]):
                         continue
                     if pause:
                         await asyncio.sleep(pause)
                     self.choices += 1
                     sent[moment + 1] = time.monotonic()
-                    option = mine["options"][self.choices % len(mine["options"])]
+                    option = offers[self.choices % len(offers)][0]
                     command = {
                         "do": "choose",
                         "option": option,

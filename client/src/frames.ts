@@ -64,34 +64,30 @@ export interface FlatScene {
   pieces: Record<string, FlatPiece>;
 }
 
-/** What has changed: things that are new or different, and the keys of things that are gone. */
+/** What has changed: things that are new, the fields of others that differ, and the keys of things that are gone. */
 export interface ScenePatch {
   roots?: string[] | null;
   areas?: Record<string, FlatArea>;
+  area_changes?: Record<string, Partial<FlatArea> & { values?: number[] }>;
   pieces?: Record<string, FlatPiece>;
+  piece_changes?: Record<string, Partial<FlatPiece> & { values?: number[] }>;
   gone_areas?: string[];
   gone?: string[];
   left?: Record<string, string[]>;
 }
 
-/** An option as a sentence; `gain` is what stands at its right edge. Its key says the verb and the targets. */
-export interface OptionText {
-  text: string;
-  gain?: string;
-}
-
-/** A decision: whose it is; to that seat's viewer also what is asked, and the keys of the options. */
+/** A decision: whose it is; to that seat's viewer also what is asked, and the options. */
 export interface Asked {
   seat: number;
   prompt?: string;
-  options?: string[];
+  kept?: [number, number][];
+  fresh?: [number, string, string, string][];
 }
 
-/** A sentence of the log: after which choice, about which seat, by which rules. */
+/** A sentence of the log: about which seat, by which rules, after which choice (in a patch: none is the latest). */
 export interface LogLine {
-  after: number;
   text: string;
-  kind: string;
+  after?: number | null;
   seat?: number | null;
   rules?: string[];
 }
@@ -156,7 +152,6 @@ export interface Full {
   viewer: number | null;
   scene: FlatScene;
   asks: Asked[];
-  words: Record<string, OptionText>;
   log: LogLine[];
   chat: ChatLine[];
   moment: number;
@@ -164,7 +159,7 @@ export interface Full {
   outcome?: Outcome | null;
 }
 
-/** What has changed since the frame before. `words` are those of options not seen before. */
+/** What has changed since the frame before; to the one whose command it was, with its mark: it is on disk. */
 export interface Patch {
   frame: "patch";
   seq: number;
@@ -172,12 +167,12 @@ export interface Patch {
   scene: ScenePatch;
   asks: Asked[];
   moment: number;
-  undo: Undo;
-  words?: Record<string, OptionText>;
+  undo?: Undo | null;
   log?: LogLine[];
   log_from?: number | null;
   outcome?: Outcome | null;
   table?: TableInfo | null;
+  ack?: string;
 }
 
 export interface Chat {

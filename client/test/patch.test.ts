@@ -16,10 +16,10 @@ const position: Position = {
   viewer: 0,
   scene,
   asks: [],
-  words: { "take:M1": { text: "Take" } },
+  offered: {},
   log: [
-    { after: 1, text: "one", kind: "a" },
-    { after: 2, text: "two", kind: "a" },
+    { after: 1, text: "one" },
+    { after: 2, text: "two" },
   ],
   chat: [],
   moment: 2,
@@ -37,7 +37,8 @@ test("pieces that left an area are taken out of it and the rest stays in order",
 });
 
 test("what has changed replaces what was there", () => {
-  const after = patchedScene(scene, { pieces: { R: { kind: "counter", title: "Iron" } }, areas: { board: { area: "row", pieces: ["R", "M1"] } } });
+  const after = patchedScene(scene, { piece_changes: { R: { title: "Iron" } }, area_changes: { board: { pieces: ["R", "M1"] } } });
+  assert.equal(after.pieces.R?.kind, "counter");
   assert.equal(after.pieces.R?.title, "Iron");
   assert.deepEqual(after.areas.board?.pieces, ["R", "M1"]);
   assert.equal(after.areas.mine, scene.areas.mine);
@@ -49,15 +50,40 @@ test("areas come and go", () => {
   assert.ok(!("board" in after.areas));
 });
 
-test("a patch adds words and lines and moves on", () => {
-  const after = patched(position, patch({ words: { "take:M3": { text: "Take 3" } }, log: [{ after: 3, text: "three", kind: "a" }] }));
+test("a patch adds lines and moves on; a line without a moment belongs to the latest", () => {
+  const after = patched(position, patch({ log: [{ text: "three" }] }));
   assert.equal(after?.moment, 3);
-  assert.deepEqual(Object.keys(after?.words ?? {}), ["take:M1", "take:M3"]);
   assert.deepEqual(after?.log.map((line) => line.text), ["one", "two", "three"]);
+  assert.equal(after?.log[2]?.after, 3);
+});
+
+test("offers are put together from those before and new ones", () => {
+  const first = patched(position, patch({ asks: [{ seat: 0, prompt: "Take", fresh: [[0, "a", "A", ""], [1, "b", "B", ""], [2, "c", "C", "+1"]] }] }));
+  assert.deepEqual(first?.asks[0]?.offers.map((offer) => offer.key), ["a", "b", "c"]);
+  const theirs = patched(first!, patch({ seq: 6, asks: [{ seat: 1 }] }));
+  assert.deepEqual(theirs?.asks[0]?.offers, []);
+  const mine = patched(theirs!, patch({ seq: 7, asks: [{ seat: 0, prompt: "Take", kept: [[1, 3]], fresh: [[1, "x", "X", ""]] }] }));
+  assert.deepEqual(mine?.asks[0]?.offers.map((offer) => offer.text), ["B", "X", "C"]);
+});
+
+test("undo stays as it was unless the patch says otherwise", () => {
+  const open = patched(position, patch({}));
+  assert.deepEqual(open?.undo, { can: true });
+  const { undo, ...silent } = patch({ seq: 6 });
+  assert.deepEqual(patched(open!, silent)?.undo, { can: true });
+});
+
+test("numbers change by their values alone", () => {
+  const counted = { ...scene, pieces: { ...scene.pieces, R: { kind: "counter", numbers: [["cube", 2, "Iron"]] as [string, number, string][] } } };
+  assert.deepEqual(patchedScene(counted, { piece_changes: { R: { values: [5] } } }).pieces.R?.numbers, [["cube", 5, "Iron"]]);
+});
+
+test("what is gone has left its area", () => {
+  assert.deepEqual(patchedScene(scene, { gone: ["M1"] }).areas.mine?.pieces, ["M2", "M3"]);
 });
 
 test("after an undo the log is cut before the new lines are added", () => {
-  const after = patched(position, patch({ log_from: 1, log: [{ after: 1, text: "taken back", kind: "undo" }] }));
+  const after = patched(position, patch({ log_from: 1, log: [{ after: 1, text: "taken back" }] }));
   assert.deepEqual(after?.log.map((line) => line.text), ["one", "taken back"]);
 });
 

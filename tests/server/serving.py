@@ -19,6 +19,8 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from enclume.server.offers import Offer, apply
+
 FORGE = "forge_of_the_gods"
 
 
@@ -126,6 +128,8 @@ class Looking:
         self.frames: list[dict[str, Any]] = []
         self.table: dict[str, Any] = {}
         self.you: list[int] = []
+        self.offers: dict[int, list[Offer]] = {}
+        self._acks: list[dict[str, Any]] = []
         self.until("full")
 
     def __enter__(self) -> Looking:
@@ -137,16 +141,29 @@ class Looking:
         self._stack.close()
 
     def hears(self, timeout: float = 20) -> dict[str, Any]:
-        """The next frame."""
+        """The next frame; an acknowledgement that came with a patch follows it as a frame of its own."""
+        if self._acks:
+            return self._acks.pop()
         frame: dict[str, Any] = json.loads(self.socket.recv(timeout))
         self.frames.append(frame)
+        if frame.get("ack"):
+            self._acks.append({"frame": "ack", "idem": frame["ack"], "seq": frame["seq"] - 1})
         if frame["frame"] in ("full", "patch"):
             self.moment = frame["moment"]
-            self.asks = frame["asks"]
+            self.offers = {} if frame["frame"] == "full" else self.offers
+            self.asks = [self._asked(ask) for ask in frame["asks"]]
             self.outcome = frame.get("outcome")
             self.table = frame.get("table") or self.table
             self.you = frame.get("you", self.you)
         return frame
+
+    def _asked(self, ask: dict[str, Any]) -> dict[str, Any]:
+        """A decision with the keys of its options, as a client puts them together."""
+        if "prompt" not in ask:
+            return ask
+        seat = ask["seat"]
+        self.offers[seat] = apply(self.offers.get(seat, []), ask.get("kept", []), ask.get("fresh", []))
+        return {"seat": seat, "prompt": ask["prompt"], "options": [key for key, _, _ in self.offers[seat]]}
 
     def until(self, *kinds: str) -> dict[str, Any]:
         while True:

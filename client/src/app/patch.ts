@@ -1,5 +1,22 @@
 /** A table as the frames tell it: what is kept, and how a patch changes it. */
-import type { Asked, ChatLine, FlatArea, FlatScene, Full, LogLine, OptionText, Outcome, Patch, ScenePatch, TableInfo, Undo } from "../frames";
+import type { Asked, ChatLine, FlatArea, FlatPiece, FlatScene, Full, LogLine, Outcome, Patch, ScenePatch, TableInfo, Undo } from "../frames";
+
+/** An option on offer: its key says the verb and the targets. */
+export interface Offer {
+  key: string;
+  text: string;
+  gain: string;
+}
+
+/** A decision: whose it is, and to that seat's viewer what is asked and on offer. */
+export interface Ask {
+  seat: number;
+  prompt: string;
+  offers: readonly Offer[];
+}
+
+/** A line of the log, with the moment it belongs to. */
+export type Told = LogLine & { after: number };
 
 export interface Position {
   seq: number;
@@ -7,9 +24,10 @@ export interface Position {
   you: readonly number[];
   viewer: number | null;
   scene: FlatScene;
-  asks: readonly Asked[];
-  words: Readonly<Record<string, OptionText>>;
-  log: readonly LogLine[];
+  asks: readonly Ask[];
+  /** What each seat was offered when it was last asked: the next offers are told by the difference. */
+  offered: Readonly<Record<number, readonly Offer[]>>;
+  log: readonly Told[];
   chat: readonly ChatLine[];
   moment: number;
   undo: Undo;
@@ -17,8 +35,9 @@ export interface Position {
 }
 
 export function fromFull(frame: Full): Position {
-  const { seq, table, you, viewer, scene, asks, words, log, chat, moment, undo } = frame;
-  return { seq, table, you, viewer, scene, asks, words, log, chat, moment, undo, outcome: frame.outcome ?? null };
+  const { seq, table, you, viewer, scene, chat, moment, undo } = frame;
+  const asks = askedNow(frame.asks, {});
+  return { seq, table, you, viewer, scene, asks, offered: remembered(asks, {}), log: dated(frame.log, moment), chat, moment, undo, outcome: frame.outcome ?? null };
 }
 
 /**
@@ -28,36 +47,67 @@ export function fromFull(frame: Full): Position {
 export function patched(position: Position, patch: Patch): Position | null {
   if (patch.seq !== position.seq && patch.seq !== position.seq + 1) return null;
   const kept = patch.log_from == null ? position.log : position.log.slice(0, patch.log_from);
+  const asks = askedNow(patch.asks, position.offered);
   return {
     ...position,
     seq: patch.seq,
     viewer: patch.viewer,
     table: patch.table ?? position.table,
     scene: patchedScene(position.scene, patch.scene),
-    asks: patch.asks,
-    words: patch.words ? { ...position.words, ...patch.words } : position.words,
-    log: patch.log?.length ? [...kept, ...patch.log] : kept,
+    asks,
+    offered: remembered(asks, position.offered),
+    log: patch.log?.length ? [...kept, ...dated(patch.log, patch.moment)] : kept,
     moment: patch.moment,
-    undo: patch.undo,
+    undo: patch.undo ?? position.undo,
     outcome: patch.outcome ?? null,
   };
 }
 
-export function patchedScene(scene: FlatScene, patch: ScenePatch): FlatScene {
-  const areas = changed(scene.areas, patch.areas, patch.gone_areas);
-  for (const [key, left] of Object.entries(patch.left ?? {})) {
-    const area = areas[key];
-    if (area) areas[key] = without(area, left);
-  }
-  return { roots: patch.roots ?? scene.roots, areas, pieces: changed(scene.pieces, patch.pieces, patch.gone) };
+export function askedNow(asks: readonly Asked[], before: Position["offered"]): Ask[] {
+  return asks.map((ask) => ({ seat: ask.seat, prompt: ask.prompt ?? "", offers: ask.prompt ? offersOf(ask, before[ask.seat] ?? []) : [] }));
 }
 
-function changed<T>(old: Record<string, T>, fresh: Record<string, T> = {}, gone: readonly string[] = []): Record<string, T> {
+function offersOf(ask: Asked, before: readonly Offer[]): readonly Offer[] {
+  const offers = (ask.kept ?? []).flatMap(([from, to]) => before.slice(from, to));
+  for (const [place, key, text, gain] of ask.fresh ?? []) offers.splice(place, 0, { key, text, gain });
+  return offers;
+}
+
+function remembered(asks: readonly Ask[], before: Position["offered"]): Position["offered"] {
+  const told = asks.filter((ask) => ask.prompt);
+  return told.length ? { ...before, ...Object.fromEntries(told.map((ask) => [ask.seat, ask.offers])) } : before;
+}
+
+const dated = (lines: readonly LogLine[], moment: number): Told[] => lines.map((line) => ({ ...line, after: line.after ?? moment }));
+
+export function patchedScene(scene: FlatScene, patch: ScenePatch): FlatScene {
+  const pieces = updated(scene.pieces, patch.pieces, patch.gone, patch.piece_changes);
+  const areas = updated(scene.areas, patch.areas, patch.gone_areas, patch.area_changes);
+  const gone = new Set(patch.gone);
+  for (const [key, area] of Object.entries(scene.areas)) {
+    const left = new Set(patch.left?.[key]);
+    if (areas[key] && !patch.areas?.[key] && area.pieces?.some((piece) => gone.has(piece) || left.has(piece))) {
+      areas[key] = { ...areas[key], pieces: (areas[key].pieces ?? []).filter((piece) => !gone.has(piece) && !left.has(piece)) };
+    }
+  }
+  return { roots: patch.roots ?? scene.roots, areas, pieces };
+}
+
+type Change<T> = Partial<T> & { values?: number[] };
+
+function updated<T extends FlatArea | FlatPiece>(
+  old: Record<string, T>,
+  fresh: Record<string, T> = {},
+  gone: readonly string[] = [],
+  changes: Record<string, Change<T>> = {},
+): Record<string, T> {
   const result = { ...old, ...fresh };
   for (const key of gone) if (!(key in fresh)) delete result[key];
+  for (const [key, { values, ...change }] of Object.entries(changes)) {
+    const before = result[key];
+    if (!before) continue;
+    const numbers = values ? before.numbers?.map(([icon, , label], n): [string, number, string] => [icon, values[n] ?? 0, label]) : before.numbers;
+    result[key] = { ...before, ...(values && { numbers }), ...(change as Partial<T>) };
+  }
   return result;
-}
-
-function without(area: FlatArea, left: readonly string[]): FlatArea {
-  return { ...area, pieces: (area.pieces ?? []).filter((piece) => !left.includes(piece)) };
 }

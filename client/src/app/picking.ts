@@ -1,16 +1,16 @@
 /** From clicks on pieces to an option. An option names its targets in order; those that lie on the table are picked there. */
-import type { FlatScene, OptionText } from "../frames";
+import type { FlatScene } from "../frames";
+import type { Offer } from "./patch";
 
-export interface Choice extends OptionText {
-  key: string;
+export interface Choice extends Offer {
   verb: string;
   targets: readonly string[];
 }
 
-/** An option by its key: the verb, then the targets. */
-export function choiceOf(key: string, text: OptionText): Choice {
-  const [verb = "", ...targets] = key.split(":");
-  return { key, verb, targets, ...text };
+/** An offer taken apart: its key is the verb, then the targets. */
+export function choiceOf(offer: Offer): Choice {
+  const [verb = "", ...targets] = offer.key.split(":");
+  return { ...offer, verb, targets };
 }
 
 export interface Picking {

@@ -72,6 +72,7 @@ export class Line {
         this.state.value = "open";
       }
       if (frame.frame === "ack" || frame.frame === "refused") this.kept.delete(frame.idem);
+      if (frame.frame === "patch" && frame.ack) this.kept.delete(frame.ack);
       this.heard(frame);
     };
     socket.onclose = (event) => {

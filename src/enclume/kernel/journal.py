@@ -37,6 +37,8 @@ class Event(msgspec.Struct, frozen=True):
         bit = SPECTATOR if seat is None else 1 << seat
         if not self.secret & bit:
             return None
+        if not self.pieces:
+            return self
         seen = tuple(p if k & bit else -1 for p, k in zip(self.pieces, self.known, strict=True))
         return msgspec.structs.replace(self, pieces=seen, known=())
 

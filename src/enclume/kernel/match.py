@@ -83,6 +83,11 @@ class Match:
         return tuple(self._journal.choices)
 
     @property
+    def moment(self) -> int:
+        """How many choices have been made."""
+        return len(self._journal.choices)
+
+    @property
     def events(self) -> Sequence[Event]:
         """Everything that has happened, in order. Show a seat ``event.seen_by(seat)``."""
         return self._journal.events
@@ -115,6 +120,11 @@ class Match:
     def gain(self, option: Option) -> str:
         """What the option brings at once, in a few characters."""
         return self.game.gain(self._world.state, option)
+
+    def offers(self, ask: Ask, language: str) -> list[tuple[str, str, str]]:
+        """The options of a decision for people: each one's key, its sentence, and what it brings at once."""
+        state, describe, gain = self._world.state, self.game.describe_option, self.game.gain
+        return [(option.key, describe(state, option).to(language), gain(state, option)) for option in ask.options]
 
     def account(self) -> list[list[tuple[Text, Text]]]:
         """For each seat what was counted at the end, line by line, and what it came to."""
@@ -281,8 +291,9 @@ class Match:
         if last < self._secret_from():
             for since in range(last + 1, len(choices)):
                 if choices[since].seat not in agreed:
-                    who = self.game.seat_name(choices[since].seat)
-                    raise UndoRefused("moved", MESSAGES.say("undo.moved", who=who, n=since + 1), since)
+                    who = choices[since].seat
+                    text = MESSAGES.say("undo.moved", who=self.game.seat_name(who))
+                    raise UndoRefused("moved", text, since, who)
         for door in self._journal.doors:
             if door.after > last and not door.knew & 1 << seat:
                 raise self._door_closed(door.code, door.after - 1, what=MESSAGES[f"door.{door.what}"])

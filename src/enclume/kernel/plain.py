@@ -8,6 +8,7 @@ named tuples and structs.
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from enum import Enum
 from hashlib import blake2b
 from operator import attrgetter
@@ -51,18 +52,14 @@ class Plain:
 
 def slots(cls: type[Plain]) -> list[str]:
     """The names of all data slots, base classes first."""
-    found = _slots.get(cls.__qualname__ + cls.__module__)
+    found = _slots.get(cls)
     if found is None:
-        found = _slots[cls.__qualname__ + cls.__module__] = [
-            name
-            for base in reversed(cls.__mro__)
-            for name in base.__dict__.get("__slots__", ())
-            if name not in cls._unsaved
-        ]
+        names = [name for base in reversed(cls.__mro__) for name in base.__dict__.get("__slots__", ())]
+        found = _slots[cls] = [name for name in names if name not in cls._unsaved]
     return found
 
 
-_slots: dict[str, list[str]] = {}
+_slots: dict[type, list[str]] = {}
 
 
 def encode(value: object) -> bytes:
@@ -76,15 +73,34 @@ def decode(data: bytes) -> Any:
 
 
 def digest(value: object) -> str:
-    """Eight bytes of fingerprint, as hexadecimal digits."""
-    return blake2b(encode(value), digest_size=8).hexdigest()
+    """Eight bytes of fingerprint, as hexadecimal digits, the same for equal values on every machine."""
+    try:
+        data = _fingerprint(value)
+    except OverflowError:  # a number of more than 64 bits
+        data = encode(value)
+    return blake2b(data, digest_size=8).hexdigest()
+
+
+def _bare(value: object) -> object:
+    """What a fingerprint is made of: data without the names of its classes, which say nothing new."""
+    if isinstance(value, Plain):
+        cls = type(value)
+        if not cls.unchanging:
+            return [getattr(value, slot) for slot in slots(cls)]
+        return _of_slots(value)
+    if isinstance(value, Rng):
+        return [value.key, value.drawn]
+    raise TypeError(f"{type(value).__name__} is not plain data and cannot be part of a state: {value!r}")
+
+
+_fingerprint = msgspec.msgpack.Encoder(enc_hook=_bare).encode
 
 
 def _to_plain(value: object) -> object:
     if type(value) is int:
         return value if -_SMALL <= value < _SMALL else {"int": hex(value)}
     if type(value) is list:
-        return [_to_plain(v) for v in value]
+        return _each(value)
     match value:
         case Enum():
             return {_address(value): value.value}
@@ -93,9 +109,9 @@ def _to_plain(value: object) -> object:
         case int():
             return value if -_SMALL <= value < _SMALL else {"int": hex(value)}
         case list():
-            return [_to_plain(v) for v in value]
+            return _each(value)
         case tuple():
-            return {"()" if type(value) is tuple else _address(value): [_to_plain(v) for v in value]}
+            return {"()" if type(value) is tuple else _address(value): _each(value)}
         case dict():
             return {"{}": [[_to_plain(k), _to_plain(v)] for k, v in value.items()]}
         case Rng():
@@ -103,9 +119,14 @@ def _to_plain(value: object) -> object:
         case Plain():
             return _of_slots(value)
         case msgspec.Struct():
-            return {_address(value): [_to_plain(v) for v in msgspec.structs.astuple(value)]}
+            return {_address(value): _each(msgspec.structs.astuple(value))}
         case _:
             raise TypeError(f"{type(value).__name__} is not plain data and cannot be part of a state: {value!r}")
+
+
+def _each(values: Iterable[object]) -> list[object]:
+    """Many values; most are small numbers, which stay as they are."""
+    return [v if type(v) is int and -_SMALL <= v < _SMALL else _to_plain(v) for v in values]
 
 
 def _of_slots(value: Plain) -> object:
@@ -115,7 +136,7 @@ def _of_slots(value: Plain) -> object:
         kept = _kept.get(id(value))
         if kept is not None and kept[0] is value:
             return kept[1]
-    made = {f"{cls.__module__}.{cls.__qualname__}": [_to_plain(getattr(value, slot)) for slot in slots(cls)]}
+    made = {f"{cls.__module__}.{cls.__qualname__}": _each([getattr(value, slot) for slot in slots(cls)])}
     if cls.unchanging:
         if len(_kept) >= 1000:
             _kept.clear()

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, ClassVar
 
 from .journal import EVERYONE, NOBODY, Event, Journal
 from .plain import Plain
 from .result import Result
 from .rng import Rng
+
+
+@cache
+def _ids(rules: str) -> tuple[str, ...]:
+    return tuple(rules.split())
 
 
 class GameOver(Exception):
@@ -52,7 +58,7 @@ class State(Plain):
         """Note an event, unless nobody is listening. ``rules`` are ids, separated by spaces."""
         journal = self.journal
         if journal is not None:
-            journal.happened(Event(kind, len(journal.choices), seat, tuple(rules.split()), args=args, secret=secret))
+            journal.happened(Event(kind, len(journal.choices), seat, _ids(rules), args=args, secret=secret))
 
     def chance(self, n: int, what: str = "chance") -> int:
         """A random number from 0 to n - 1. ``what`` tells people why undo ends here: a message under ``door``."""

@@ -28,7 +28,13 @@ class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def fill(self, **args: object) -> Text:
         """Replace the {placeholders}; an argument that is a Text gives its own words for each language."""
-        return Text(fr=self.fr.format(**_in("fr", args)), en=self.en.format(**_in("en", args)))
+        french, english = args, args
+        for name, value in args.items():
+            if type(value) is Text:
+                if french is args:
+                    french, english = {**args}, {**args}
+                french[name], english[name] = value.fr, value.en
+        return Text(self.fr.format_map(french), self.en.format_map(english))
 
     def to(self, language: str) -> str:
         return self.fr if language == "fr" else self.en
@@ -75,10 +81,6 @@ class Catalogue(Mapping[str, Text]):
 
     def __len__(self) -> int:
         return len(self._texts)
-
-
-def _in(language: str, args: dict[str, object]) -> dict[str, object]:
-    return {name: value.to(language) if isinstance(value, Text) else value for name, value in args.items()}
 
 
 def _leaves(table: dict[str, Any], prefix: str, path: Path) -> Iterator[tuple[str, Text]]:

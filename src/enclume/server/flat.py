@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from operator import attrgetter
+from typing import Any, TypeVar
+
 import msgspec
 
 from enclume.kernel.scene import (
@@ -11,6 +15,7 @@ from enclume.kernel.scene import (
     Grid,
     Iso,
     Map,
+    Node,
     Number,
     Piece,
     Placed,
@@ -20,101 +25,146 @@ from enclume.kernel.scene import (
     Tiles,
     Track,
 )
-from enclume.kernel.texts import Text
+from enclume.kernel.texts import LANGUAGES, Text
 
 from .frames import FlatArea, FlatEdge, FlatNode, FlatPiece, FlatScene, ScenePatch
 
+F = TypeVar("F", FlatPiece, FlatArea)
+Entry = Piece | Placed
+"""A piece as it stands in an area: by itself, or at a place."""
 
-def flatten(scene: Scene, language: str) -> FlatScene:
-    """A scene by keys, in one language. Areas that a game hands out again and again are made flat only once."""
-    flat = FlatScene(roots=[area.key for area in scene.areas], areas={}, pieces={})
-    for area in scene.areas:
-        known = (id(area), language)
-        made = _areas.get(known)
-        if made is None or made[0] is not area:
-            if len(_areas) >= 1000:
-                _areas.clear()
-            alone = FlatScene([area.key], {}, {})
-            _area(alone, area, language)
-            made = _areas[known] = (area, alone)
-        flat.areas.update(made[1].areas)
-        flat.pieces.update(made[1].pieces)
+
+class Sight:
+    """A scene in one language. It is made flat as far as somebody needs it: whole, or what has changed."""
+
+    __slots__ = ("areas", "language", "roots", "shapes")
+
+    def __init__(self, scene: Scene, language: str, before: Sight | None = None) -> None:
+        self.language = language
+        self.roots = [area.key for area in scene.areas]
+        self.areas: dict[str, AnyArea] = {}
+        for area in scene.areas:
+            _lay_open(area, self.areas)
+        self.shapes: dict[str, tuple[AnyArea, FlatArea]] = {}
+        """Areas that were made flat already, beside what they were made of."""
+        for key, known in before.shapes.items() if before is not None else ():
+            if self.areas.get(key) is known[0]:
+                self.shapes[key] = known
+
+    def shape(self, key: str) -> FlatArea:
+        """An area made flat: the keys of its pieces, not the pieces."""
+        found = self.shapes.get(key)
+        if found is None:
+            area = self.areas[key]
+            found = self.shapes[key] = (area, _shape(area, self.language))
+        return found[1]
+
+    def whole(self) -> FlatScene:
+        pieces: dict[str, Entry] = {}
+        for area in self.areas.values():
+            for entry in entries(area):
+                _with_carried(entry, pieces)
+        return FlatScene(
+            roots=self.roots,
+            areas={key: self.shape(key) for key in self.areas},
+            pieces={key: flat_piece(entry, self.language) for key, entry in pieces.items()},
+        )
+
+
+def _lay_open(area: AnyArea, into: dict[str, AnyArea]) -> None:
+    into[area.key] = area
+    if isinstance(area, Board):
+        for inner in area.areas:
+            _lay_open(inner, into)
+
+
+def entries(area: AnyArea) -> Sequence[Entry]:
+    """The pieces that stand in an area itself."""
+    return _ENTRIES[type(area)](area)
+
+
+_ENTRIES: dict[type, Callable[[Any], Sequence[Entry]]] = {
+    Grid: attrgetter("pieces"),
+    Iso: attrgetter("pieces"),
+    Track: attrgetter("pieces"),
+    Fan: attrgetter("pieces"),
+    Row: lambda row: [piece for piece in row.pieces if piece is not None],
+    Stack: lambda stack: [] if stack.top is None else [stack.top],
+    Tiles: lambda tiles: (*tiles.tiles, *tiles.ghosts),
+    Map: lambda map_: [piece for node in map_.nodes for piece in node.pieces],
+    Board: lambda board: (),
+}
+
+
+def _with_carried(entry: Entry, into: dict[str, Entry]) -> None:
+    """A piece by its key, and those that stand on it."""
+    piece = entry.piece if isinstance(entry, Placed) else entry
+    into[piece.key] = entry
+    for carried in piece.carries:
+        _with_carried(carried, into)
+
+
+# Made flat
+
+
+_KIND = {kind: str(kind.__struct_config__.tag) for kind in AnyArea.__args__}
+
+
+def _shape(area: AnyArea, language: str) -> FlatArea:
+    flat = FlatArea(area=_KIND[type(area)], title=_say(area.title, language), owner=area.owner)
+    match area:
+        case Row():
+            flat.pieces = ["" if piece is None else piece.key for piece in area.pieces]
+        case Fan():
+            flat.pieces = [piece.key for piece in area.pieces]
+        case Stack():
+            flat.count = area.count
+            flat.pieces = [] if area.top is None else [area.top.key]
+        case Grid() | Iso():
+            flat.width = area.width
+            flat.height = area.height if isinstance(area, Grid) else area.width
+            flat.pieces = [placed.piece.key for placed in area.pieces]
+        case Tiles():
+            flat.pieces = [placed.piece.key for placed in area.tiles]
+            flat.ghosts = [placed.piece.key for placed in area.ghosts]
+        case Track():
+            flat.length = area.length
+            flat.labels = [_say(label, language) for label in area.labels]
+            flat.pieces = [placed.piece.key for placed in area.pieces]
+        case Map():
+            flat.edges = [FlatEdge(edge.key, edge.ends, edge.kind, list(edge.status)) for edge in area.edges]
+            flat.nodes = [_node(node, language) for node in area.nodes]
+        case Board():
+            flat.numbers = _numbers(area.numbers, language)
+            flat.areas = [inner.key for inner in area.areas]
     return flat
 
 
-_areas: dict[tuple[int, str], tuple[AnyArea, FlatScene]] = {}
+def _node(node: Node, language: str) -> FlatNode:
+    pieces = [piece.key for piece in node.pieces]
+    return FlatNode(node.key, node.x, node.y, _say(node.title, language), node.kind, pieces, list(node.status))
 
 
-def _area(flat: FlatScene, area: AnyArea, language: str) -> None:
-    made = flat.areas[area.key] = FlatArea(
-        area=str(type(area).__struct_config__.tag), title=_say(area.title, language), owner=area.owner
-    )
-    match area:
-        case Row() | Fan():
-            made.pieces = ["" if p is None else _piece(flat, p, language) for p in area.pieces]
-        case Stack():
-            made.count = area.count
-            made.pieces = [] if area.top is None else [_piece(flat, area.top, language)]
-        case Grid() | Iso():
-            made.width = area.width
-            made.height = area.height if isinstance(area, Grid) else area.width
-            made.pieces = _placed(flat, area.pieces, language)
-        case Tiles():
-            made.pieces = _placed(flat, area.tiles, language)
-            made.ghosts = _placed(flat, area.ghosts, language)
-        case Track():
-            made.length = area.length
-            made.labels = [_say(label, language) for label in area.labels]
-            made.pieces = _placed(flat, area.pieces, language)
-        case Map():
-            _map(flat, made, area, language)
-        case Board():
-            made.numbers = _numbers(area.numbers, language)
-            made.areas = [inner.key for inner in area.areas]
-            for inner in area.areas:
-                _area(flat, inner, language)
+def flat_piece(entry: Entry, language: str) -> FlatPiece:
+    """A piece made flat, with its place if it has one. Those that games hand out again and again are made once."""
+    known = _made[language]
+    made = known.get(id(entry))
+    if made is None or made[0] is not entry:
+        if len(known) >= MOST_REMEMBERED:
+            known.clear()
+        made = known[id(entry)] = (entry, _flat(entry, language))
+    return made[1]
 
 
-def _map(flat: FlatScene, made: FlatArea, area: Map, language: str) -> None:
-    made.edges = [FlatEdge(edge.key, edge.ends, edge.kind, list(edge.status)) for edge in area.edges]
-    made.nodes = [
-        FlatNode(
-            node.key,
-            node.x,
-            node.y,
-            _say(node.title, language),
-            node.kind,
-            [_piece(flat, piece, language) for piece in node.pieces],
-            list(node.status),
-        )
-        for node in area.nodes
-    ]
+MOST_REMEMBERED = 5_000
+_made: dict[str, dict[int, tuple[Entry, FlatPiece]]] = {language: {} for language in LANGUAGES}
+"""Flat pieces beside what they were made of, which keeps the identity from being given to another."""
 
 
-def _placed(flat: FlatScene, pieces: tuple[Placed, ...], language: str) -> list[str]:
-    return [_piece(flat, placed.piece, language, (placed.x, placed.y, placed.z)) for placed in pieces]
-
-
-def _piece(flat: FlatScene, piece: Piece, language: str, at: tuple[float, float, float] = (0, 0, 0)) -> str:
-    """Add a piece to the flat scene. Games make most pieces once: then they are made flat once, too."""
-    known = (id(piece), language, at)
-    made = _made.get(known)
-    if made is None or made[0] is not piece:
-        if len(_made) >= 10_000:
-            _made.clear()
-        made = _made[known] = (piece, _flat(piece, language, at))
-    for carried in piece.carries:
-        _piece(flat, carried, language)
-    flat.pieces[piece.key] = made[1]
-    return piece.key
-
-
-_made: dict[tuple[int, str, tuple[float, float, float]], tuple[Piece, FlatPiece]] = {}
-
-
-def _flat(piece: Piece, language: str, at: tuple[float, float, float]) -> FlatPiece:
+def _flat(entry: Entry, language: str) -> FlatPiece:
+    piece = entry.piece if isinstance(entry, Placed) else entry
     mark = piece.mark
-    x, y, z = at
+    x, y, z = (entry.x, entry.y, entry.z) if isinstance(entry, Placed) else (0, 0, 0)
     return FlatPiece(
         kind=piece.kind,
         title=_say(piece.title, language),
@@ -143,51 +193,104 @@ def _say(text: Text | None, language: str) -> str:
     return "" if text is None else text.to(language)
 
 
-def difference(old: FlatScene, new: FlatScene) -> ScenePatch:
-    """What turns one scene into the other."""
-    patch = ScenePatch(
-        pieces=_changed(old.pieces, new.pieces),
-        gone=[key for key in old.pieces if key not in new.pieces],
-        gone_areas=[key for key in old.areas if key not in new.areas],
-        roots=new.roots if new.roots != old.roots else None,
-    )
-    areas, left = {}, {}
+# Compared
+
+
+def difference(old: Sight, new: Sight) -> ScenePatch:
+    """What turns one sight into the other. What both share, areas or pieces, is told by identity and not looked at."""
+    patch = ScenePatch()
+    if old.roots != new.roots:
+        patch.roots = new.roots
+    before: dict[int, Entry] = {}
+    after: dict[int, Entry] = {}
+    for key, area in old.areas.items():
+        if new.areas.get(key) is not area:
+            found = entries(area)
+            before.update(zip(map(id, found), found, strict=True))
     for key, area in new.areas.items():
-        before = old.areas.get(key)
-        if before is area or before == area:
-            continue
-        missing = None if before is None else _only_left(before, area)
-        if missing is None:
-            areas[key] = area
-        else:
-            left[key] = missing
-    patch.areas, patch.left = areas, left
+        if old.areas.get(key) is not area:
+            found = entries(area)
+            after.update(zip(map(id, found), found, strict=True))
+    _compare_pieces(patch, before, after, new.language)
+    _compare_areas(patch, old, new)
     return patch
 
 
-def _changed(old: dict[str, FlatPiece], new: dict[str, FlatPiece]) -> dict[str, FlatPiece]:
-    changed = {}
-    for key, piece in new.items():
-        before = old.get(key)
-        if before is not piece and before != piece:
-            changed[key] = piece
-    return changed
+def _compare_pieces(patch: ScenePatch, before: dict[int, Entry], after: dict[int, Entry], language: str) -> None:
+    stale: dict[str, Entry] = {}
+    fresh: dict[str, Entry] = {}
+    for which in before.keys() - after.keys():
+        _with_carried(before[which], stale)
+    for which in after.keys() - before.keys():
+        _with_carried(after[which], fresh)
+    for key in sorted(fresh):
+        entry, known = fresh[key], stale.get(key)
+        if known is None:
+            patch.pieces[key] = flat_piece(entry, language)
+        elif known is not entry and (change := _change(flat_piece(known, language), flat_piece(entry, language))):
+            patch.piece_changes[key] = change
+    patch.gone = sorted(stale.keys() - fresh.keys())
 
 
-def _only_left(before: FlatArea, after: FlatArea) -> list[str] | None:
-    """The pieces that left, if nothing else about the area has changed."""
-    stayed = set(after.pieces)
-    missing = [key for key in before.pieces if key not in stayed]
-    if not missing or [key for key in before.pieces if key in stayed] != after.pieces:
-        return None
-    return missing if msgspec.structs.replace(after, pieces=before.pieces) == before else None
+def _compare_areas(patch: ScenePatch, old: Sight, new: Sight) -> None:
+    for key, area in new.areas.items():
+        known = old.areas.get(key)
+        if known is None:
+            patch.areas[key] = new.shape(key)
+        elif known is not area and (before := old.shape(key)) != (after := new.shape(key)):
+            change = _change(before, after)
+            missing = _left(before.pieces, after.pieces) if "pieces" in change else []
+            if missing:
+                del change["pieces"]
+            if moved := [piece for piece in missing if piece not in patch.gone]:
+                patch.left[key] = moved
+            if change:
+                patch.area_changes[key] = change
+    patch.gone_areas = [key for key in old.areas if key not in new.areas]
+
+
+def _change(old: FlatPiece | FlatArea, new: FlatPiece | FlatArea) -> dict[str, Any]:
+    """The fields that differ; of numbers that still count the same things, only the values."""
+    fields = zip(old.__struct_fields__, msgspec.structs.astuple(old), msgspec.structs.astuple(new), strict=True)
+    change: dict[str, Any] = {name: after for name, before, after in fields if after is not before and after != before}
+    if "numbers" in change and [(i, label) for i, _, label in old.numbers] == [
+        (i, label) for i, _, label in new.numbers
+    ]:
+        del change["numbers"]
+        change["values"] = [value for _, value, _ in new.numbers]
+    return change
+
+
+def changed(old: F, change: dict[str, Any]) -> F:
+    """A piece or an area after a change."""
+    fields = {name: value for name, value in change.items() if name != "values"}
+    if "values" in change:
+        fields["numbers"] = [
+            (i, value, label) for (i, _, label), value in zip(old.numbers, change["values"], strict=True)
+        ]
+    return msgspec.convert(msgspec.to_builtins(old) | fields, type(old))
+
+
+def _left(before: list[str], after: list[str]) -> list[str]:
+    """The pieces that left, if the others stayed in order."""
+    stayed = set(after)
+    missing = [key for key in before if key not in stayed]
+    return missing if [key for key in before if key in stayed] == after else []
 
 
 def apply(scene: FlatScene, patch: ScenePatch) -> FlatScene:
     """The scene after a patch: what the client does, for tests and for clients in Python."""
-    areas = {key: area for key, area in scene.areas.items() if key not in patch.gone_areas} | patch.areas
+    areas = {
+        key: msgspec.structs.replace(area, pieces=[piece for piece in area.pieces if piece not in patch.gone])
+        for key, area in scene.areas.items()
+        if key not in patch.gone_areas
+    } | patch.areas
+    for key, change in patch.area_changes.items():
+        areas[key] = changed(areas[key], change)
     for key, missing in patch.left.items():
         kept = [piece for piece in areas[key].pieces if piece not in missing]
         areas[key] = msgspec.structs.replace(areas[key], pieces=kept)
     pieces = {key: piece for key, piece in scene.pieces.items() if key not in patch.gone} | patch.pieces
+    for key, change in patch.piece_changes.items():
+        pieces[key] = changed(pieces[key], change)
     return FlatScene(patch.roots if patch.roots is not None else scene.roots, areas, pieces)

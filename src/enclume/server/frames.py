@@ -6,9 +6,10 @@ changes.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
 # Scenes
 
@@ -88,15 +89,22 @@ class FlatScene(msgspec.Struct):
     pieces: dict[str, FlatPiece]
 
 
-class ScenePatch(msgspec.Struct, omit_defaults=True):
-    """What has changed: things that are new or different, and the keys of things that are gone.
+_CHANGED_AREAS = {"typescript": "Record<string, Partial<FlatArea> & { values?: number[] }>"}
+_CHANGED_PIECES = {"typescript": "Record<string, Partial<FlatPiece> & { values?: number[] }>"}
 
-    ``left`` names pieces that left an area whose other pieces stayed in order: it spares sending the whole area again.
+
+class ScenePatch(msgspec.Struct, omit_defaults=True):
+    """What has changed: things that are new, the fields of others that differ, and the keys of things that are gone.
+
+    Numbers that still count the same things are told by their values alone. What is gone has left its area, too;
+    ``left`` names pieces that went from an area to another while the rest stayed in order.
     """
 
     roots: list[str] | None = None
     areas: dict[str, FlatArea] = {}
+    area_changes: Annotated[dict[str, dict[str, Any]], Meta(extra=_CHANGED_AREAS)] = {}
     pieces: dict[str, FlatPiece] = {}
+    piece_changes: Annotated[dict[str, dict[str, Any]], Meta(extra=_CHANGED_PIECES)] = {}
     gone_areas: list[str] = []
     gone: list[str] = []
     left: dict[str, list[str]] = {}
@@ -105,27 +113,25 @@ class ScenePatch(msgspec.Struct, omit_defaults=True):
 # Decisions and the log
 
 
-class OptionText(msgspec.Struct, omit_defaults=True):
-    """An option as a sentence; ``gain`` is what stands at its right edge. Its key says the verb and the targets."""
-
-    text: str
-    gain: str = ""
-
-
 class Asked(msgspec.Struct, omit_defaults=True):
-    """A decision: whose it is; to that seat's viewer also what is asked, and the keys of the options."""
+    """A decision: whose it is; to that seat's viewer also what is asked, and the options.
+
+    The options are told by what has changed since the viewer was last asked for this seat: runs of those before that
+    are on offer again (from, to), and new ones: the place in the list, the key (a verb and its targets), the sentence,
+    and what stands at its right edge.
+    """
 
     seat: int
     prompt: str = ""
-    options: list[str] = []
+    kept: list[tuple[int, int]] = []
+    fresh: list[tuple[int, str, str, str]] = []
 
 
 class LogLine(msgspec.Struct, omit_defaults=True):
-    """A sentence of the log: after which choice, about which seat, by which rules."""
+    """A sentence of the log: about which seat, by which rules, after which choice (in a patch: none is the latest)."""
 
-    after: int
     text: str
-    kind: str
+    after: int | None = None
     seat: int | None = None
     rules: list[str] = []
 
@@ -209,7 +215,6 @@ class Full(msgspec.Struct, tag="full", tag_field="frame", omit_defaults=True):
     """Through whose eyes the scene is seen."""
     scene: FlatScene
     asks: list[Asked]
-    words: dict[str, OptionText]
     log: list[LogLine]
     chat: list[ChatLine]
     moment: int
@@ -218,20 +223,21 @@ class Full(msgspec.Struct, tag="full", tag_field="frame", omit_defaults=True):
 
 
 class Patch(msgspec.Struct, tag="patch", tag_field="frame", omit_defaults=True):
-    """What has changed since the frame before. ``words`` are those of options not seen before."""
+    """What has changed since the frame before; to the one whose command it was, with its mark: it is on disk."""
 
     seq: int
     viewer: int | None
     scene: ScenePatch
     asks: list[Asked]
     moment: int
-    undo: Undo
-    words: dict[str, OptionText] = {}
+    undo: Undo | None = None
+    """Nothing, if that has not changed."""
     log: list[LogLine] = []
     log_from: int | None = None
     """After an undo: the log is cut to that many lines before the new ones are added."""
     outcome: Outcome | None = None
     table: TableInfo | None = None
+    ack: str = ""
 
 
 class Chat(msgspec.Struct, tag="chat", tag_field="frame"):

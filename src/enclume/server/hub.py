@@ -208,7 +208,7 @@ class Hub:
         table.changed.append(self._after_change)
         LIVE_TABLES.set(len(self._tables))
 
-    async def _after_change(self, table: LiveTable) -> None:
+    def _after_change(self, table: LiveTable) -> None:
         CHOICES.inc()
         self._let_bots_play(table)
 
@@ -222,7 +222,7 @@ class Hub:
     async def _bot_turn(self, table: LiveTable, seat: int) -> None:
         """Let a bot choose, unless the table has changed by the time it has made up its mind."""
         match, bot = table.match, table.seats[seat].bot
-        moment = len(match.choices)
+        moment = match.moment
         expected = table.expected()
         if expected is not None:
             await asyncio.sleep(SCRIPT_SECONDS)

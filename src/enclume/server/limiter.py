@@ -2,34 +2,40 @@
 
 from __future__ import annotations
 
-from limits import RateLimitItemPerMinute
-from limits.storage import MemoryStorage
-from limits.strategies import FixedWindowRateLimiter
+import time
+from collections import Counter
+
 from starlette.requests import HTTPConnection
 
 from .metrics import REFUSED
 from .table import Refusal
 
+WINDOW_SECONDS = 60
+
 
 class Limiter:
-    """Counts what each address and each socket asks for."""
+    """Counts what each address and each person asks for, minute by minute."""
 
     def __init__(self, requests: int = 600, commands: int = 600, chats: int = 30) -> None:
-        self._limiter = FixedWindowRateLimiter(MemoryStorage())
-        self._requests = RateLimitItemPerMinute(requests)
-        self._commands = RateLimitItemPerMinute(commands)
-        self._chats = RateLimitItemPerMinute(chats)
+        self._limits = {"request": requests, "command": commands, "chat": chats}
+        self._counts: Counter[tuple[str, str]] = Counter()
+        self._window = 0
 
     def check_request(self, request: HTTPConnection) -> None:
-        self._check(self._requests, "request", request.client.host if request.client else "?")
+        self._check("request", request.client.host if request.client else "?")
 
     def check_command(self, who: str) -> None:
-        self._check(self._commands, "command", who)
+        self._check("command", who)
 
     def check_chat(self, who: str) -> None:
-        self._check(self._chats, "chat", who)
+        self._check("chat", who)
 
-    def _check(self, limit: RateLimitItemPerMinute, what: str, who: str) -> None:
-        if not self._limiter.hit(limit, what, who):
+    def _check(self, what: str, who: str) -> None:
+        now = int(time.monotonic())
+        if now // WINDOW_SECONDS != self._window:
+            self._window = now // WINDOW_SECONDS
+            self._counts.clear()
+        self._counts[what, who] += 1
+        if self._counts[what, who] > self._limits[what]:
             REFUSED.labels("too_many").inc()
-            raise Refusal("too_many", seconds=60)
+            raise Refusal("too_many", seconds=WINDOW_SECONDS - now % WINDOW_SECONDS)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
+from collections.abc import Coroutine
+from typing import Any
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from enclume.kernel import EnclumeError
 from enclume.kernel.errors import ChoiceRefused
@@ -37,6 +40,9 @@ from .viewer import Eyes, moment_of
 
 LONGEST_FRAME = 8 * 1024
 LONGEST_CHAT = 500
+MOST_WAITING = 200
+"""How many frames may wait for a line before it is given up."""
+
 _decode = msgspec.json.Decoder(ClientFrame).decode
 _encode = msgspec.json.Encoder().encode
 
@@ -68,9 +74,9 @@ class Sockets:
         """The people who look at a table now."""
         return {socket.person_id for socket in self.by_table.get(table.id, ()) if socket.person_id}
 
-    async def tell(self, table: LiveTable, frame: ServerFrame) -> None:
-        for socket in list(self.by_table.get(table.id, ())):
-            await socket.send(frame)
+    def tell(self, table: LiveTable, frame: ServerFrame) -> None:
+        for socket in self.by_table.get(table.id, ()):
+            socket.post(frame)
 
     async def close(self) -> None:
         for sockets in list(self.by_table.values()):
@@ -79,7 +85,7 @@ class Sockets:
 
 
 class Socket:
-    """One viewer's socket."""
+    """One viewer's socket. Frames wait in an outbox for the line to take them, and nobody waits for the line."""
 
     def __init__(
         self, sockets: Sockets, websocket: WebSocket, table: LiveTable, person: Person | None, language: str
@@ -90,6 +96,11 @@ class Socket:
         self._person = person
         self.person_id = "" if person is None else person.id
         self._eyes = Eyes(table, self.person_id, language)
+        self._outbox: deque[ServerFrame] = deque()
+        self._writer: asyncio.Task[None] | None = None
+        self._given_up = False
+        self._owed = ""
+        """The mark of the command that is being carried out, until it is acknowledged."""
 
     async def run(self) -> None:
         await self._websocket.accept()
@@ -110,14 +121,25 @@ class Socket:
                 del self._sockets.by_table[self._table.id]
             self._table.touched = time.monotonic()
 
-    async def send(self, frame: ServerFrame) -> None:
-        """Send a frame; whoever does not take it any more is hung up on."""
-        if self._websocket.client_state is not WebSocketState.CONNECTED:
-            return
+    def post(self, frame: ServerFrame) -> None:
+        """Send a frame as soon as the line takes it. A line that takes none any more is given up: it can call again."""
+        self._outbox.append(frame)
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write())
+        elif len(self._outbox) > MOST_WAITING:
+            self._given_up = True
+            self._outbox.clear()
+
+    async def _write(self) -> None:
         try:
-            async with asyncio.timeout(10):
-                await self._websocket.send_text(_encode(frame).decode())
-        except (TimeoutError, RuntimeError, WebSocketDisconnect):
+            while self._outbox and not self._given_up:
+                text = _encode(self._outbox.popleft()).decode()
+                await self._websocket.send({"type": "websocket.send", "text": text})
+        except (RuntimeError, WebSocketDisconnect):
+            self._outbox.clear()
+        finally:
+            self._writer = None
+        if self._given_up:
             await self.hang_up(1011)
 
     async def hang_up(self, code: int) -> None:
@@ -126,13 +148,16 @@ class Socket:
         except (RuntimeError, WebSocketDisconnect):
             return
 
-    async def _on_change(self, table: LiveTable) -> None:
-        await self.send(self._eyes.patch(self._sockets.here(table)))
+    def _on_change(self, table: LiveTable) -> None:
+        ack = ""
+        if self._owed and table.latest == self._mine(self._owed):
+            ack, self._owed = self._owed, ""
+        self.post(self._eyes.patch(self._sockets.here(table), ack))
 
     async def _send_full(self) -> None:
         async with self._table.lock:
             chat = await self._sockets.hub.chat_of(self._table)
-            await self.send(self._eyes.full(chat, self._sockets.here(self._table)))
+            self.post(self._eyes.full(chat, self._sockets.here(self._table)))
 
     async def _receive(self) -> None:
         text = await self._websocket.receive_text()
@@ -147,34 +172,44 @@ class Socket:
                 raise Refusal("too_long", most=40)
             await self._obey(frame)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            await self._refuse(Refusal("bad_request", why=str(error)), idem)
+            self._refuse(Refusal("bad_request", why=str(error)), idem)
         except EnclumeError as error:
-            await self._refuse(error, idem)
+            self._refuse(error, idem)
 
     async def _obey(self, frame: ClientFrame) -> None:
-        table, hub = self._table, self._sockets.hub
+        table = self._table
         match frame:
             case Choose():
                 started = time.monotonic()
                 self._must_sit(frame.seat)
                 work = table.choose(frame.seat, frame.option, frame.moment, self._mine(frame.idem))
-                await self.send(Ack(frame.idem, await hub.carry_out(work)))
+                await self._acknowledge(frame.idem, work)
                 CHOICE_SECONDS.observe(time.monotonic() - started)
             case TakeBack():
                 self._must_sit(frame.seat)
-                await self.send(Ack(frame.idem, await hub.carry_out(table.undo(frame.seat, self._mine(frame.idem)))))
+                await self._acknowledge(frame.idem, table.undo(frame.seat, self._mine(frame.idem)))
             case Say():
                 await self._chat(frame)
             case AskWhy():
                 self._must_sit(frame.seat)
-                await self.send(Why(frame.target, self._eyes.why(frame.seat, frame.target[:100])))
+                self.post(Why(frame.target, self._eyes.why(frame.seat, frame.target[:100])))
             case AskFull():
                 self._eyes.language = frame.lang or self._eyes.language
                 if frame.viewer is not None and frame.viewer in self._eyes.seats:
                     self._eyes.asked_for = frame.viewer
                 await self._send_full()
             case AskMoment():
-                await self._moment(frame.moment)
+                self._moment(frame.moment)
+
+    async def _acknowledge(self, idem: str, work: Coroutine[Any, Any, int]) -> None:
+        """Carry out a command; its patch says that it is on disk, or else (it was there before) a frame of its own."""
+        self._owed = idem
+        try:
+            seq = await work
+            if self._owed:
+                self.post(Ack(idem, seq))
+        finally:
+            self._owed = ""
 
     async def _chat(self, frame: Say) -> None:
         if self._person is None:
@@ -186,14 +221,14 @@ class Socket:
         text = frame.text.strip()
         await self._sockets.hub.store.add_chat(self._table.id, self.person_id, text, now)
         seat = next(iter(self._eyes.seats), None)
-        await self._sockets.tell(self._table, Chat(ChatLine(now, self._person.name, text, seat)))
-        await self.send(Ack(frame.idem, self._table.seq))
+        self._sockets.tell(self._table, Chat(ChatLine(now, self._person.name, text, seat)))
+        self.post(Ack(frame.idem, self._table.seq))
 
-    async def _moment(self, moment: int) -> None:
+    def _moment(self, moment: int) -> None:
         choices = len(self._table.match.choices)
         if not 0 <= moment <= choices:
             raise Refusal("bad_moment", n=choices)
-        await self.send(moment_of(self._table, self._eyes.viewer, self._eyes.language, moment))
+        self.post(moment_of(self._table, self._eyes.viewer, self._eyes.language, moment))
 
     def _must_sit(self, seat: int) -> None:
         if seat not in self._eyes.seats:
@@ -203,10 +238,10 @@ class Socket:
         """A client's mark on a command, made its own: nobody can use up another's."""
         return f"{self.person_id[:12]}:{idem[:24]}"
 
-    async def _refuse(self, error: EnclumeError, idem: str) -> None:
+    def _refuse(self, error: EnclumeError, idem: str) -> None:
         language = self._eyes.language
         code = getattr(error, "code", type(error).__name__)
         REFUSED.labels(code).inc()
         found = error.reasons if isinstance(error, ChoiceRefused) else ()
         reasons = [WhyText(r.code, r.text.to(language), list(r.rules), list(r.blockers)) for r in found]
-        await self.send(Refused(idem, code, error.text.to(language), reasons))
+        self.post(Refused(idem, code, error.text.to(language), reasons))

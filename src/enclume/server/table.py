@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from hmac import compare_digest
 from typing import Literal
 
 import msgspec
 
-from enclume.kernel import EnclumeError, Match, Value
-from enclume.kernel.errors import UndoRefused
+from enclume.kernel import EnclumeError, Match, Value, find_game
 from enclume.kernel.texts import Text, joined
 from enclume.store import Entry, Store
 from enclume.store.store import Conflict, TableRow
@@ -61,24 +60,32 @@ class Refusal(EnclumeError):
         self.code = code
 
 
-Listener = Callable[["LiveTable"], Awaitable[None]]
+Listener = Callable[["LiveTable"], None]
 
 
 class LiveTable:
-    """A table in memory. ``changed`` is awaited after every change, while nobody else may change it."""
+    """A table in memory. ``changed`` is called after every change."""
+
+    seats: list[SeatSetup]
+    started: bool
+    """Whether all seats are taken."""
+    names: list[Text]
+    """What everybody is called."""
+    seating = 0
+    """How often somebody took or left a seat."""
 
     def __init__(self, row: TableRow, log: list[Entry], store: Store) -> None:
         self.id = row.id
         self.row = row
         self.setup = msgspec.json.decode(row.setup, type=Setup)
-        self.seats = [msgspec.structs.replace(seat) for seat in self.setup.seats]
+        self._seat_everybody()
         self.lock = asyncio.Lock()
         self.changed: list[Listener] = []
         self.seq = 0
+        self.latest = ""
+        """The mark of the command that made the latest change."""
         self.undone = 0
         """How often something was taken back: viewers then compare their log from the start."""
-        self.seating = 0
-        """How often somebody took or left a seat."""
         self.shared = Shared()
         self.touched = time.monotonic()
         self._store = store
@@ -88,10 +95,6 @@ class LiveTable:
             self._replay(entry)
 
     # What it is
-
-    @property
-    def started(self) -> bool:
-        return all(seat.kind != "open" for seat in self.seats)
 
     @property
     def status(self) -> Literal["open", "playing", "finished"]:
@@ -107,28 +110,13 @@ class LiveTable:
     def expected(self) -> str | None:
         """In a lesson: the choice of its script."""
         lesson = self.match.game.lessons.get(self.setup.lesson)
-        return None if lesson is None else lesson.expected(len(self.match.choices))
+        return None if lesson is None else lesson.expected(self.match.moment)
 
     def seats_of(self, person_id: str) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if seat.kind == "person" and seat.person == person_id]
 
     def bot_seats(self) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if seat.kind == "bot"]
-
-    def seat_names(self) -> list[Text]:
-        """What everybody is called: people by their names, bots by their strength, told apart by their colours."""
-        game = self.match.game
-        bots = [seat.bot for seat in self.seats if seat.kind == "bot" and not seat.name]
-        names = []
-        for n, seat in enumerate(self.seats):
-            if seat.name:
-                names.append(Text(fr=seat.name, en=seat.name))
-            elif seat.kind != "bot":
-                names.append(game.seat_name(n))
-            else:
-                name = WORDS[f"bot.{seat.bot.partition(':')[0].partition('@')[0]}"]
-                names.append(joined([name, game.seat_name(n)]) if bots.count(seat.bot) > 1 else name)
-        return names
 
     # What can be done to it
 
@@ -139,7 +127,7 @@ class LiveTable:
                 return self._known[idem]
             if not self.started:
                 raise Refusal("not_started")
-            if moment != len(self.match.choices) and len(self.waiting) < 2:
+            if moment != self.match.moment and len(self.waiting) < 2:
                 raise Refusal("too_late")
             expected = self.expected()
             if expected is not None and expected != f"{seat}|{option}":
@@ -152,12 +140,18 @@ class LiveTable:
         async with self.lock:
             if idem in self._known:
                 return self._known[idem]
+            if (why_not := self.can_undo(seat)) is not None:
+                raise Refusal("UndoRefused", why_not)
             self.match.undo(seat, agreed=self._agreeing(seat))
             self.undone += 1
             return await self._keep("undo", seat, "", idem)
 
-    def can_undo(self, seat: int) -> UndoRefused | None:
-        return self.match.can_undo(seat, agreed=self._agreeing(seat))
+    def can_undo(self, seat: int) -> Text | None:
+        """None when the seat may take back its last choice, else why not: whoever moved since goes by their name."""
+        refusal = self.match.can_undo(seat, agreed=self._agreeing(seat))
+        if refusal is not None and refusal.mover is not None:
+            return WORDS.say("undo.moved", who=self.names[refusal.mover])
+        return None if refusal is None else refusal.text
 
     async def sit(self, seat: int, person_id: str, name: str, invite: str) -> None:
         """Take an open seat; at a table that is not listed, with its invitation."""
@@ -169,8 +163,7 @@ class LiveTable:
             if self.seats_of(person_id):
                 raise Refusal("already_sitting")
             await self._store.sit(self.id, seat, person_id)
-            self.seats[seat] = SeatSetup("person", name, person_id)
-            self.seating += 1
+            self._seat(seat, SeatSetup("person", name, person_id))
             await self._keep("sit", seat, msgspec.json.encode(self.seats[seat]).decode(), f"sit:{self.seq}")
 
     async def leave(self, person_id: str) -> None:
@@ -183,9 +176,37 @@ class LiveTable:
                 raise Refusal("already_started")
             for seat in mine:
                 await self._store.stand_up(self.id, seat)
-                self.seats[seat] = SeatSetup("open")
-                self.seating += 1
+                self._seat(seat, SeatSetup("open"))
                 await self._keep("sit", seat, msgspec.json.encode(self.seats[seat]).decode(), f"leave:{self.seq}")
+
+    def _seat_everybody(self) -> None:
+        """As the table was opened."""
+        self.seats = [msgspec.structs.replace(seat) for seat in self.setup.seats]
+        self._seats_changed()
+
+    def _seat(self, n: int, seat: SeatSetup) -> None:
+        self.seats[n] = seat
+        self._seats_changed()
+
+    def _seats_changed(self) -> None:
+        self.seating += 1
+        self.started = all(seat.kind != "open" for seat in self.seats)
+        self.names = self._names()
+
+    def _names(self) -> list[Text]:
+        """People by their names, bots by their strength, told apart by their colours."""
+        game = find_game(self.row.game)
+        bots = [seat.bot for seat in self.seats if seat.kind == "bot" and not seat.name]
+        names = []
+        for n, seat in enumerate(self.seats):
+            if seat.name:
+                names.append(Text(fr=seat.name, en=seat.name))
+            elif seat.kind != "bot":
+                names.append(game.seat_name(n))
+            else:
+                name = WORDS[f"bot.{seat.bot.partition(':')[0].partition('@')[0]}"]
+                names.append(joined([name, game.seat_name(n)]) if bots.count(seat.bot) > 1 else name)
+        return names
 
     # The log
 
@@ -204,8 +225,7 @@ class LiveTable:
                 self.match.undo(entry.seat, agreed=self._agreeing(entry.seat))
                 self.undone += 1
             case "sit":
-                self.seats[entry.seat] = msgspec.json.decode(entry.body, type=SeatSetup)
-                self.seating += 1
+                self._seat(entry.seat, msgspec.json.decode(entry.body, type=SeatSetup))
         self._known[entry.idem] = entry.seq
         self.seq = entry.seq + 1
 
@@ -222,17 +242,17 @@ class LiveTable:
             raise
         self._known[idem] = seq
         self.seq = seq + 1
+        self.latest = idem
         self.touched = time.monotonic()
-        for listener in list(self.changed):
-            await listener(self)
+        for listener in self.changed:
+            listener(self)
         return seq
 
     async def reload(self) -> None:
         """Go back to what is on disk."""
         self.match, self.seq, self._known = self._deal(), 0, {}
-        self.seating += 1
         self.undone += 1
-        self.seats = [msgspec.structs.replace(seat) for seat in self.setup.seats]
+        self._seat_everybody()
         for entry in await self._store.log(self.id):
             self._replay(entry)
 

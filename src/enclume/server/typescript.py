@@ -62,6 +62,8 @@ def _comment(struct: type[msgspec.Struct]) -> list[str]:
 
 def _type(kind: Any) -> str:
     match kind:
+        case msgspec.inspect.Metadata():
+            return str((kind.extra or {})["typescript"])
         case msgspec.inspect.StructType():
             return kind.cls.__name__
         case msgspec.inspect.ListType() | msgspec.inspect.VarTupleType():

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from enclume.kernel import Match
+from enclume.kernel.decisions import Ask
 from enclume.kernel.texts import Text
 
-from .flat import difference, flatten
+from .flat import Sight, difference
 from .frames import (
     Asked,
     ChatLine,
-    FlatScene,
     Full,
     LogLine,
     Moment,
-    OptionText,
     Outcome,
     Patch,
     ScenePatch,
@@ -24,6 +23,7 @@ from .frames import (
     Undo,
     WhyText,
 )
+from .offers import Offer, compare
 
 if TYPE_CHECKING:
     from .table import LiveTable
@@ -38,12 +38,14 @@ class Eyes:
         self.language = language
         self.asked_for: int | None = None
         """At a hot-seat table: through whose eyes the device looks now."""
-        self._scene: FlatScene | None = None
+        self._sight: Sight | None = None
         self._seating: tuple[int, set[str]] = (0, set())
         self._seated: tuple[int, list[int]] = (-1, [])
         self._read = 0
         self._undone = 0
-        self._words: dict[str, OptionText] = {}
+        self._undo = Undo(False)
+        self._offers: dict[int, list[Offer]] = {}
+        """What each of the viewer's seats was offered when it was last asked."""
 
     @property
     def seats(self) -> list[int]:
@@ -66,65 +68,64 @@ class Eyes:
 
     def full(self, chat: list[ChatLine], here: set[str]) -> Full:
         """Everything, from nothing."""
-        table = self.table
-        self._scene = self._look()
-        self._words = {}
+        table, viewer = self.table, self.viewer
+        self._sight = self._look(viewer)
+        self._offers = {}
+        self._undo = self._may_undo(viewer)
         self._undone = table.undone
         self._read = 0
-        log = self._news()
         self._seating = (table.seating, here)
         return Full(
             seq=table.seq,
             table=describe_table(table, self.person_id, self.language, here),
             you=self.seats,
-            viewer=self.viewer,
-            scene=self._scene,
+            viewer=viewer,
+            scene=self._sight.whole(),
             asks=self._asks(),
-            words=self._new_words(),
-            log=log,
+            log=self._news(viewer),
             chat=chat,
-            moment=len(table.match.choices),
-            undo=self._undo(),
+            moment=table.match.moment,
+            undo=self._undo,
             outcome=outcome_of(table.match, self.language),
         )
 
-    def patch(self, here: set[str]) -> Patch:
+    def patch(self, here: set[str], ack: str = "") -> Patch:
         """What is new since the last frame."""
-        table = self.table
-        assert self._scene is not None
-        scene = self._look()
-        change = table.shared.difference(self._scene, scene)
-        self._scene = scene
+        table, viewer = self.table, self.viewer
+        assert self._sight is not None
+        before, self._sight = self._sight, self._look(viewer)
+        allowed, self._undo = self._undo, self._may_undo(viewer)
         cut = table.undone != self._undone
         if cut:
             self._undone, self._read = table.undone, 0
         seating = (table.seating, here)
         changed, self._seating = seating != self._seating or table.match.result is not None, seating
+        log = self._news(viewer)
+        for line in log:
+            if line.after == table.match.moment:
+                line.after = None
         return Patch(
             seq=table.seq,
-            viewer=self.viewer,
-            scene=change,
+            viewer=viewer,
+            scene=table.shared.difference(before, self._sight),
             asks=self._asks(),
-            moment=len(table.match.choices),
-            undo=self._undo(),
-            words=self._new_words(),
-            log=self._news(),
+            moment=table.match.moment,
+            undo=None if allowed == self._undo else self._undo,
+            log=log,
             log_from=0 if cut else None,
             outcome=outcome_of(table.match, self.language),
             table=describe_table(table, self.person_id, self.language, here) if changed else None,
+            ack=ack,
         )
 
-    def _look(self) -> FlatScene:
+    def _look(self, viewer: int | None) -> Sight:
         match = self.table.match
-        viewer = self.viewer if match.game.secrets else None
-        return self.table.shared.scene(match, viewer, self.language, self.table.seq)
+        return self.table.shared.sight(match, viewer if match.game.secrets else None, self.language, self.table.seq)
 
-    def _news(self) -> list[LogLine]:
+    def _news(self, viewer: int | None) -> list[LogLine]:
         """The lines of the log that the viewer has not read yet."""
-        events = self.table.match.events
-        lines = log_lines(self.table, self.viewer, self.language, self._read)
-        self._read = len(events)
-        return lines
+        first, self._read = self._read, len(self.table.match.events)
+        return log_lines(self.table, viewer, self.language, first)
 
     def why(self, seat: int, target: str) -> list[WhyText]:
         reasons = self.table.match.why_not(seat, target)
@@ -135,75 +136,52 @@ class Eyes:
         table, mine = self.table, self.seats
         if not table.started:
             return []
-        asks = []
-        for ask in table.match.decisions:
-            if ask.seat in mine:
-                prompt = table.match.prompt(ask.seat).to(self.language)
-                asks.append(Asked(ask.seat, prompt, [option.key for option in ask.options]))
-            else:
-                asks.append(Asked(ask.seat))
-        return asks
+        return [self._ask(ask) if ask.seat in mine else Asked(ask.seat) for ask in table.match.decisions]
 
-    def _new_words(self) -> dict[str, OptionText]:
-        """The sentences of options that were not sent before, or have changed."""
-        table, mine, new = self.table, self.seats, {}
-        for ask in table.match.decisions if table.started else ():
-            if ask.seat not in mine:
-                continue
-            for option in ask.options:
-                if option.key in self._words and not table.match.game.secrets:
-                    continue
-                text = OptionText(table.match.describe(option).to(self.language), table.match.gain(option))
-                if self._words.get(option.key) != text:
-                    self._words[option.key] = new[option.key] = text
-        return new
+    def _ask(self, ask: Ask) -> Asked:
+        match, language = self.table.match, self.language
+        offers = match.offers(ask, language)
+        kept, fresh = compare(self._offers.get(ask.seat, []), offers)
+        self._offers[ask.seat] = offers
+        return Asked(ask.seat, match.prompt(ask.seat).to(language), kept, fresh)
 
-    def _undo(self) -> Undo:
-        mine = self.seats
-        if not mine:
+    def _may_undo(self, viewer: int | None) -> Undo:
+        if viewer is None:
             return Undo(False)
-        seat = self.viewer if self.viewer is not None else mine[0]
-        refusal = self.table.can_undo(seat)
-        return Undo(True) if refusal is None else Undo(False, refusal.text.to(self.language))
-
-
-def scene_of(match: Match, viewer: int | None, language: str) -> FlatScene:
-    return flatten(match.scene(viewer), language)
+        refusal = self.table.can_undo(viewer)
+        return Undo(True) if refusal is None else Undo(False, refusal.to(self.language))
 
 
 def log_lines(table: LiveTable, viewer: int | None, language: str, first: int) -> list[LogLine]:
     """The log as the viewer may read it, from an event on."""
-    game, names = table.match.game, table.seat_names()
+    game, names = table.match.game, table.names
     lines = []
     for event in table.match.told(viewer, first):
         text: Text = game.describe_event(event, viewer, names)
-        lines.append(LogLine(event.after, text.to(language), event.kind, event.seat, list(event.rules)))
+        lines.append(LogLine(text.to(language), event.after, event.seat, list(event.rules)))
     return lines
 
 
 class Shared:
     """What viewers of a table have in common, made once for all of them."""
 
-    __slots__ = ("_from", "_patch", "_scenes", "_seq")
+    __slots__ = ("_between", "_patch", "_sights")
 
     def __init__(self) -> None:
-        self._seq = -1
-        self._scenes: dict[tuple[int | None, str], FlatScene] = {}
-        self._from: tuple[FlatScene, FlatScene] | None = None
+        self._sights: dict[tuple[int | None, str], tuple[int, Sight]] = {}
+        self._between: tuple[Sight, Sight] | None = None
         self._patch = ScenePatch()
 
-    def scene(self, match: Match, viewer: int | None, language: str, seq: int) -> FlatScene:
-        if seq != self._seq:
-            self._seq = seq
-            self._scenes = {}
-        found = self._scenes.get((viewer, language))
-        if found is None:
-            found = self._scenes[viewer, language] = scene_of(match, viewer, language)
-        return found
+    def sight(self, match: Match, viewer: int | None, language: str, seq: int) -> Sight:
+        found = self._sights.get((viewer, language))
+        if found is None or found[0] != seq:
+            before = None if found is None else found[1]
+            found = self._sights[viewer, language] = (seq, Sight(match.scene(viewer), language, before))
+        return found[1]
 
-    def difference(self, old: FlatScene, new: FlatScene) -> ScenePatch:
-        if self._from is None or self._from[0] is not old or self._from[1] is not new:
-            self._from, self._patch = (old, new), difference(old, new)
+    def difference(self, old: Sight, new: Sight) -> ScenePatch:
+        if self._between is None or self._between[0] is not old or self._between[1] is not new:
+            self._between, self._patch = (old, new), difference(old, new)
         return self._patch
 
 
@@ -226,7 +204,7 @@ def moment_of(table: LiveTable, viewer: int | None, language: str, moment: int) 
     """The table as it was after so many choices."""
     match = table.match.at(moment)
     asks = [Asked(ask.seat) for ask in match.decisions]
-    scene = scene_of(match, viewer, language)
+    scene = Sight(match.scene(viewer), language).whole()
     return Moment(moment, scene, asks, len(match.told(viewer)), outcome_of(match, language))
 
 
@@ -235,7 +213,7 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
     game = table.match.game
     mine = table.seats_of(person_id)
     seats = []
-    names = table.seat_names()
+    names = table.names
     for n, seat in enumerate(table.seats):
         identity = game.identities[n].id if n < len(game.identities) else str(n)
         name = "" if seat.kind == "open" else names[n].to(language)
@@ -251,7 +229,7 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         status=table.status,
         options=dict(table.setup.options),
         created=table.row.created,
-        moment=len(table.match.choices),
+        moment=table.match.moment,
         waiting=table.waiting,
         hot_seat=table.setup.hot_seat,
         invite=table.setup.invite if mine or table.setup.owner == person_id else "",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -17,17 +18,14 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, bindparam, event, insert, select, update
+from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from enclume.kernel.errors import EnclumeError
 from enclume.kernel.texts import Text
 
 from . import schema
-
-_ADD = insert(schema.entry)
-_CHANGE = update(schema.game_table).where(schema.game_table.c.id == bindparam("changed"))
 
 
 class NewerDatabase(EnclumeError):
@@ -69,49 +67,50 @@ class TableRow(msgspec.Struct, frozen=True):
     moved: float
 
 
+# The hot path: written out, so that nothing has to be compiled or bound by name for every choice.
+_ADD = (
+    f"INSERT INTO entry ({', '.join(Entry.__struct_fields__)}) "
+    f"VALUES ({', '.join('?' for _ in Entry.__struct_fields__)})"
+)
+_CHANGE = "UPDATE game_table SET status = ?, moved = ? WHERE id = ?"
+
+Waiting = tuple[Entry, str | None, asyncio.Future[None]]
+
+
 class Store:
     """A database of the house."""
 
     GROUP_SECONDS = 0.002
     """How long an entry may wait for others to be committed with it."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, writer: Engine) -> None:
         self._engine = engine
-        self._writer: AsyncConnection | None = None
-        self._waiting: list[tuple[Entry, str | None, asyncio.Future[None]]] = []
+        self._writer = writer
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="log")
+        self._waiting: list[Waiting] = []
         self._wake = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._task = asyncio.create_task(self._write())
 
     @staticmethod
     async def open(folder: Path) -> Store:
         """The SQLite database of a folder, brought up to date; a :class:`NewerDatabase` is left alone."""
-        engine = create_async_engine(f"sqlite+aiosqlite:///{folder / 'enclume.db'}")
-
-        @event.listens_for(engine.sync_engine, "connect")
-        def prepare(connection: Any, _: object) -> None:
-            cursor = connection.cursor()
-            cursor.execute("PRAGMA journal_mode=WAL")
-            cursor.execute("PRAGMA synchronous=FULL")
-            cursor.execute("PRAGMA foreign_keys=ON")
-            cursor.execute("PRAGMA busy_timeout=5000")
-            cursor.close()
-
+        address = folder / "enclume.db"
+        engine = create_async_engine(f"sqlite+aiosqlite:///{address}")
+        writer = create_engine(f"sqlite:///{address}", connect_args={"check_same_thread": False})
+        for each in (engine.sync_engine, writer):
+            event.listen(each, "connect", _prepare)
         async with engine.begin() as connection:
             await connection.run_sync(_migrate)
-        store = Store(engine)
-        store._writer = await engine.connect()
-        store._task = asyncio.create_task(store._write())
-        return store
+        return Store(engine, writer)
 
     async def close(self) -> None:
         """Write what is waiting, then close."""
-        if self._task is not None:
-            while self._waiting:
-                await asyncio.sleep(self.GROUP_SECONDS)
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-        if self._writer is not None:
-            await self._writer.close()
+        while self._waiting:
+            await asyncio.sleep(self.GROUP_SECONDS)
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        self._thread.shutdown()
+        self._writer.dispose()
         await self._engine.dispose()
 
     # The log
@@ -135,8 +134,8 @@ class Store:
         return [Entry(*row) for row in rows]
 
     async def _write(self) -> None:
-        """Commit what has arrived, group by group."""
-        assert self._writer is not None
+        """Commit what has arrived, group by group, in a thread that does nothing else."""
+        loop = asyncio.get_running_loop()
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -144,39 +143,36 @@ class Store:
             group, self._waiting = self._waiting, []
             if not group:
                 continue
-            try:
-                await self._commit(group)
-            except IntegrityError:
-                await self._writer.rollback()
-                await self._commit_one_by_one(group)
-            except Exception as error:
-                await self._writer.rollback()
-                for _, _, done in group:
-                    if not done.done():
-                        done.set_exception(error)
-                continue
-            for _, _, done in group:
-                if not done.done():
+            entries = [(entry, status) for entry, status, _ in group]
+            errors = await loop.run_in_executor(self._thread, self._commit_all, entries)
+            for (_, _, done), error in zip(group, errors, strict=True):
+                if done.done():
+                    continue
+                if error is None:
                     done.set_result(None)
+                else:
+                    done.set_exception(error)
 
-    async def _commit(self, group: Sequence[tuple[Entry, str | None, asyncio.Future[None]]]) -> None:
-        assert self._writer is not None
-        await self._writer.execute(_ADD, [msgspec.structs.asdict(entry) for entry, _, _ in group])
+    def _commit_all(self, entries: list[tuple[Entry, str | None]]) -> list[Exception | None]:
+        """Commit entries together, or one by one if some of them cannot be; what went wrong with each."""
+        try:
+            self._commit(entries)
+        except IntegrityError as error:
+            if len(entries) == 1:
+                return [Conflict(entries[0][0], error)]
+            return [self._commit_all([each])[0] for each in entries]
+        except Exception as error:
+            return [error for _ in entries]
+        return [None for _ in entries]
+
+    def _commit(self, entries: list[tuple[Entry, str | None]]) -> None:
         changes = {
-            e.table_id: {"changed": e.table_id, "status": s, "moved": e.at} for e, s, _ in group if s is not None
+            entry.table_id: (status, entry.at, entry.table_id) for entry, status in entries if status is not None
         }
-        if changes:
-            await self._writer.execute(_CHANGE, list(changes.values()))
-        await self._writer.commit()
-
-    async def _commit_one_by_one(self, group: Sequence[tuple[Entry, str | None, asyncio.Future[None]]]) -> None:
-        assert self._writer is not None
-        for each in group:
-            try:
-                await self._commit([each])
-            except IntegrityError:
-                await self._writer.rollback()
-                each[2].set_exception(Conflict(each[0]))
+        with self._writer.begin() as connection:
+            connection.exec_driver_sql(_ADD, [msgspec.structs.astuple(entry) for entry, _ in entries])
+            if changes:
+                connection.exec_driver_sql(_CHANGE, list(changes.values()))
 
     # Tables and people
 
@@ -242,6 +238,16 @@ class Store:
     async def _rows(self, query: Any) -> list[tuple[Any, ...]]:
         async with self._engine.connect() as connection:
             return [tuple(row) for row in (await connection.execute(query)).all()]
+
+
+def _prepare(connection: Any, _: object) -> None:
+    """Every connection: a log that readers do not wait for, and nothing acknowledged that is not on disk."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.close()
 
 
 def _migrate(connection: Connection) -> None:

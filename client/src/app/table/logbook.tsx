@@ -1,7 +1,7 @@
 /** What has happened, in words, each line with its rules and the way to its moment; and what people say. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { LogLine } from "../../frames";
+import type { Told } from "../patch";
 import { say } from "../i18n";
 import { Cite } from "../ui/cite";
 import { Icon } from "../ui/marks";
@@ -51,7 +51,7 @@ function LogPane({ table, replay }: { table: TableStore; replay: Replay }) {
   );
 }
 
-export function Line({ line, table, replay }: { line: LogLine; table: TableStore; replay: Replay | null }) {
+export function Line({ line, table, replay }: { line: Told; table: TableStore; replay: Replay | null }) {
   const seat = line.seat == null ? null : table.seats.value[line.seat];
   const game = table.position.value?.table.game ?? "";
   return (

@@ -1,7 +1,8 @@
 /** What comes over the table: passing the device, what happened meanwhile, the end, waiting for players. */
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { LogLine, Outcome } from "../../frames";
+import type { Outcome } from "../../frames";
+import type { Told } from "../patch";
 import { api, Problem } from "../api";
 import { me } from "../games";
 import { say } from "../i18n";
@@ -62,7 +63,7 @@ const MANY = 1;
 
 /** What the others did since my last choice, when I come back to a table. */
 export function Since({ table, replay }: { table: TableStore; replay: Replay }) {
-  const lines = useSignal<readonly LogLine[]>([]);
+  const lines = useSignal<readonly Told[]>([]);
   useEffect(() => {
     const memory = `seen ${table.id}`;
     const look = () => {

@@ -1,8 +1,8 @@
 /** One table as this page knows it: the line to the server, the position, and what was asked of it. */
 import { computed, signal } from "@preact/signals";
-import type { Asked, LogLine, Moment, SeatInfo, ServerFrame } from "../../frames";
+import type { Moment, SeatInfo, ServerFrame } from "../../frames";
 import { lang } from "../i18n";
-import { fromFull, patched, type Position } from "../patch";
+import { fromFull, patched, type Ask, type Position, type Told } from "../patch";
 import { choiceOf, type Choice } from "../picking";
 import { Line } from "../socket";
 import { toast } from "../ui/toasts";
@@ -36,15 +36,15 @@ export class TableStore {
 
   readonly scene = computed(() => this.past.value?.scene ?? this.position.value?.scene ?? null);
   readonly moment = computed(() => this.past.value?.moment ?? this.position.value?.moment ?? 0);
-  readonly asks = computed<readonly Asked[]>(() => this.past.value?.asks ?? this.position.value?.asks ?? []);
-  readonly log = computed<readonly LogLine[]>(() => {
+  readonly asks = computed<readonly { seat: number }[]>(() => this.past.value?.asks ?? this.position.value?.asks ?? []);
+  readonly log = computed<readonly Told[]>(() => {
     const lines = this.position.value?.log ?? [];
     return this.past.value ? lines.slice(0, this.past.value.log_length) : lines;
   });
   readonly seats = computed<readonly SeatInfo[]>(() => this.position.value?.table.seats ?? []);
 
   /** The question that this viewer must answer now. */
-  readonly ask = computed<Asked | null>(() => {
+  readonly ask = computed<Ask | null>(() => {
     const now = this.position.value;
     if (!now || this.past.value || now.outcome) return null;
     const mine = now.asks.filter((ask) => now.you.includes(ask.seat));
@@ -52,13 +52,7 @@ export class TableStore {
   });
 
   readonly choices = computed<readonly Choice[]>(() => {
-    const now = this.position.value;
-    const ask = this.ask.value;
-    if (!now || !ask) return [];
-    return (ask.options ?? []).flatMap((key) => {
-      const text = now.words[key];
-      return text ? [choiceOf(key, text)] : [];
-    });
+    return this.ask.value?.offers.map(choiceOf) ?? [];
   });
 
   /** The seat at the bottom of the table. */
@@ -120,6 +114,7 @@ export class TableStore {
           break;
         }
         this.animate = true;
+        if (frame.ack) this.busy.value = false;
         this.position.value = next;
         break;
       }

@@ -23,8 +23,8 @@ def scene(v: ForgeView) -> Scene:
     return Scene(
         areas=(
             mine(v.mine, v.materials, v.available),
-            pyramid("handles", v.pyramids, v.card_at[:POSITIONS], v.standing, v.ready),
-            pyramid("blades", v.pyramids, v.card_at[POSITIONS:], tuple(p - POSITIONS for p in v.standing), v.ready),
+            pyramid("handles", 0, v.pyramids, v.card_at, v.standing, v.ready),
+            pyramid("blades", POSITIONS, v.pyramids, v.card_at, v.standing, v.ready),
             *[board(seat, v.reserves[seat], v.loose[seat], v.weapons[seat], v.scores[seat]) for seat in range(v.seats)],
         )
     )
@@ -33,36 +33,41 @@ def scene(v: ForgeView) -> Scene:
 @lru_cache(maxsize=512)
 def mine(standing: tuple[int, ...], materials: tuple[int, ...], available: tuple[int, ...]) -> Iso:
     """The cubes that stand, each at its place; floors are shifted by half a cube (FG-3.3)."""
-    cubes = []
-    for n in standing:
-        z, x, y = CELL[n]
-        cubes.append(Placed(x + z / 2, y + z / 2, cube(n, materials[n], n in available), z))
-    return Iso(key="mine", title=TEXTS["area.mine"], pieces=tuple(cubes), width=5)
+    free = set(available)
+    cubes = tuple([cube(n, materials[n], n in free) for n in standing])
+    return Iso(key="mine", title=TEXTS["area.mine"], pieces=cubes, width=5)
 
 
 @cache
-def cube(cell: int, color: int, available: bool) -> Piece:
-    status = ("available",) if available else ()
+def cube(cell: int, color: int, available: bool) -> Placed:
+    """A cube at its place."""
     if color < 0:
-        return Piece(key=f"M{cell}", kind="cube", title=TEXTS["area.veiled"], back="veil", status=("veiled",))
-    material = MATERIALS[color]
-    return Piece(key=f"M{cell}", kind="cube", title=material.name, mark=Mark(material.id, material.mark), status=status)
+        piece = Piece(key=f"M{cell}", kind="cube", title=TEXTS["area.veiled"], back="veil", status=("veiled",))
+    else:
+        material, status = MATERIALS[color], ("available",) if available else ()
+        mark = Mark(material.id, material.mark)
+        piece = Piece(key=f"M{cell}", kind="cube", title=material.name, mark=mark, status=status)
+    z, x, y = CELL[cell]
+    return Placed(x + z / 2, y + z / 2, piece, z)
 
 
 @lru_cache(maxsize=512)
 def pyramid(
-    key: str, orientation: str, cards: tuple[int, ...], standing: tuple[int, ...], ready: tuple[int, ...]
+    key: str, first: int, orientation: str, cards: tuple[int, ...], standing: tuple[int, ...], ready: tuple[int, ...]
 ) -> Grid:
-    """The cards that lie there, those underneath first."""
-    places = [p for p in standing if 0 <= p < POSITIONS]
+    """The cards that lie there, those underneath first; ``first`` is the position of the pyramid's summit."""
+    places = [p for p in standing if first <= p < first + POSITIONS]
     if orientation == "summit":
         places.reverse()
-    laid = []
-    for place in places:
-        row = _ROW_OF[place]
-        column = place - row * (row + 1) / 2 + (4 - row) / 2
-        laid.append(Placed(column, row, card(cards[place], cards[place] in ready)))
-    return Grid(key=key, title=TEXTS[f"area.{key}"], pieces=tuple(laid), width=5, height=5)
+    laid = tuple([laid_card(place - first, cards[place], cards[place] in ready) for place in places])
+    return Grid(key=key, title=TEXTS[f"area.{key}"], pieces=laid, width=5, height=5)
+
+
+@cache
+def laid_card(place: int, number: int, ready: bool) -> Placed:
+    """A card at its place in the pyramid."""
+    row = _ROW_OF[place]
+    return Placed(place - row * (row + 1) / 2 + (4 - row) / 2, row, card(number, ready))
 
 
 @cache
@@ -93,23 +98,20 @@ def board(
     seat: int, reserve: tuple[int, ...], loose: tuple[int, ...], weapons: tuple[Weapon, ...], score: int
 ) -> Board:
     """A smith's reserve, loose parts and weapons."""
-    counters = tuple(counter(seat, color, count) for color, count in enumerate(reserve))
-    parts = tuple(card(number, ready=True) for number in loose)
     return Board(
         key=f"board:{seat}",
         owner=seat,
         areas=(
-            Row(key=f"reserve:{seat}", title=TEXTS["area.reserve"], owner=seat, pieces=counters),
-            Row(key=f"loose:{seat}", title=TEXTS["area.loose"], owner=seat, pieces=parts),
-            Row(
-                key=f"weapons:{seat}",
-                title=TEXTS["area.weapons"],
-                owner=seat,
-                pieces=tuple(weapon(made.blade, made.handle) for made in weapons),
-            ),
+            row("reserve", seat, tuple([counter(seat, color, count) for color, count in enumerate(reserve)])),
+            row("loose", seat, tuple([card(number, ready=True) for number in loose])),
+            row("weapons", seat, tuple([weapon(made.blade, made.handle) for made in weapons])),
         ),
         numbers=(Number("renown", score, TEXTS["number.renown"]),),
     )
+
+
+def row(name: str, seat: int, pieces: tuple[Piece, ...]) -> Row:
+    return Row(key=f"{name}:{seat}", title=TEXTS[f"area.{name}"], owner=seat, pieces=pieces)
 
 
 @cache

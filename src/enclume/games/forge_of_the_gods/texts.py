@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from enclume.kernel.journal import Event
 from enclume.kernel.options import Option
 from enclume.kernel.texts import Catalogue, Text, joined, listed, same
 
+from .actions import Associate, Forge, Take
 from .cards import CARD, FOLDER, MATERIALS, WEAPON, counts, match_class
 from .geometry import CELL, bits
 
@@ -42,11 +44,16 @@ def materials(packed: int) -> Text:
 
 def describe_option(g: ForgeState, option: Option) -> Text:
     """An action as a sentence."""
-    from .actions import Associate, Forge, Take
+    if isinstance(option, Take) and g.seen >> option.cell & 1:
+        return _sentence(option, g.deal.colors[option.cell])
+    return _sentence(option, -1)
 
+
+@lru_cache(maxsize=2048)
+def _sentence(option: Option, color: int) -> Text:
+    """An action as a sentence; a cube's material where it is known."""
     if isinstance(option, Take):
-        known = g.seen >> option.cell & 1
-        material = material_name(g.deal.colors[option.cell]) if known else TEXTS["area.veiled"]
+        material = TEXTS["area.veiled"] if color < 0 else material_name(color)
         return TEXTS.say("choice.take", material=material, floor=CELL[option.cell].z, cell=option.cell)
     if isinstance(option, Forge):
         card, paid = card_name(option.card), materials(option.paid)
@@ -63,8 +70,6 @@ def describe_option(g: ForgeState, option: Option) -> Text:
 
 def gain(g: ForgeState, option: Option) -> str:
     """The renown that an action brings at once; nothing for a cube."""
-    from .actions import Associate, Forge
-
     if isinstance(option, Forge):
         return "0" if option.partner is None else f"+{WEAPON[option.card][option.partner]}"
     return f"+{WEAPON[option.blade][option.handle]}" if isinstance(option, Associate) else ""
@@ -86,16 +91,18 @@ def account(g: ForgeState) -> list[list[tuple[Text, Text]]]:
 
 def describe_prompt(g: ForgeState, prompt: str, options: Sequence[Option]) -> Text:
     """What can be done now: "Take (7 cubes), forge (2 cards) or associate (1 pair)"."""
-    counts = {
-        "take": sum(option.verb == "take" for option in options),
-        "forge": len({option.targets[0] for option in options if option.verb == "forge"}),
-        "associate": sum(option.verb == "associate" for option in options),
-    }
+    verbs = [option.verb for option in options]
+    cards = len({option.targets[0] for option in options if option.verb == "forge"})
+    return _prompt(prompt, verbs.count("take"), cards, verbs.count("associate"), g.left >> 20)
+
+
+@lru_cache(maxsize=1024)
+def _prompt(prompt: str, takes: int, cards: int, pairs: int, cubes: int) -> Text:
+    counts = {"take": takes, "forge": cards, "associate": pairs}
     parts = [plural(f"prompt.{verb}", n) for verb, n in counts.items() if n]
     if not parts:
         return TEXTS["prompt.pass"]
     text = TEXTS.say(f"prompt.{prompt}", actions=_capital(listed(parts, conjunction=TEXTS["prompt.or"])))
-    cubes = g.left >> 20
     return joined([text, plural("prompt.near_end", cubes)]) if 0 < cubes <= NEAR_THE_END else text
 
 

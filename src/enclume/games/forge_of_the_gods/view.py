@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from .cards import counts
@@ -45,21 +47,38 @@ def view(g: ForgeState, viewer: int | None) -> ForgeView:
         solo=g.solo,
         pyramids=deal.pyramids,
         first_chair=deal.first_chair,
-        materials=tuple(color if g.seen >> cell & 1 else -1 for cell, color in enumerate(deal.colors)),
-        mine=tuple(bits(g.mine)),
-        available=tuple(bits(g.open)),
-        in_mine=tuple(counts(g.left)),
+        materials=known_materials(deal.colors, g.seen),
+        mine=members(g.mine),
+        available=members(g.open),
+        in_mine=amounts(g.left),
         card_at=deal.card_at,
-        standing=tuple(bits(g.standing)),
-        ready=tuple(bits(g.ready)),
-        reserves=tuple(tuple(counts(reserve)) for reserve in g.reserves),
-        loose=tuple(tuple(bits(loose)) for loose in g.loose),
+        standing=members(g.standing),
+        ready=members(g.ready),
+        reserves=tuple(amounts(reserve) for reserve in g.reserves),
+        loose=tuple(members(loose) for loose in g.loose),
         weapons=tuple(g.weapons),
         scores=tuple(g.scores),
-        box=tuple(counts(g.box)),
-        seized=tuple(bits(g.seized)),
+        box=amounts(g.box),
+        seized=members(g.seized),
         seat=g.seat,
         round=g.round,
         turn=g.turn,
         ending=g.ending,
     )
+
+
+@lru_cache(maxsize=256)
+def known_materials(colors: tuple[int, ...], seen: int) -> tuple[int, ...]:
+    """The material of every cell, -1 where it was never yet visible (FG-15.2)."""
+    return tuple([color if seen >> cell & 1 else -1 for cell, color in enumerate(colors)])
+
+
+@lru_cache(maxsize=1024)
+def members(mask: int) -> tuple[int, ...]:
+    """The members of a set; most sets stay as they are from one view to the next."""
+    return tuple(bits(mask))
+
+
+@lru_cache(maxsize=1024)
+def amounts(reserve: int) -> tuple[int, ...]:
+    return tuple(counts(reserve))

@@ -1,0 +1,120 @@
+"""What is sent is what has changed: patches of scenes and of offers add up to the whole."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from enclume.kernel import Match
+from enclume.kernel.scene import (
+    Board,
+    Edge,
+    Fan,
+    Map,
+    Mark,
+    Node,
+    Number,
+    Piece,
+    Placed,
+    Row,
+    Scene,
+    Stack,
+    Tiles,
+    Track,
+)
+from enclume.kernel.texts import Text, same
+from enclume.server import offers
+from enclume.server.flat import Sight, apply, difference
+from enclume.server.frames import ScenePatch
+from kernel.smugglers import GAME as SMUGGLERS
+
+
+def sent(patch: ScenePatch) -> ScenePatch:
+    """The patch as it comes out of the line."""
+    return msgspec.json.decode(msgspec.json.encode(patch), type=ScenePatch)
+
+
+@pytest.mark.parametrize("game", ["forge_of_the_gods", SMUGGLERS], ids=["forge", "smugglers"])
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_patches_of_a_match_add_up_to_what_is_seen(game: str, viewer: int | None, language: str) -> None:
+    match, rng = Match(game, seats=2, seed=5), Random(5)
+    sight = Sight(match.scene(viewer), language)
+    seen = sight.whole()
+    while match.result is None:
+        decision = match.decision
+        assert decision is not None
+        match.apply(decision.seat, rng.choice(decision.options))
+        before, sight = sight, Sight(match.scene(viewer), language, sight)
+        seen = apply(seen, sent(difference(before, sight)))
+        assert seen == sight.whole()
+
+
+def cube(key: str, n: int, mark: Mark | None = None, carries: tuple[Piece, ...] = ()) -> Piece:
+    numbers = (Number("cube", n, same("cubes")),)
+    return Piece(key=key, kind="cube", title=same(key), numbers=numbers, mark=mark, carries=carries)
+
+
+def every_kind(n: int) -> Scene:
+    """A scene of all kinds of areas, which looks different for every number."""
+    way = Edge("way", ("a", "b"), status=("open",) if n % 2 else ())
+    nodes = (Node("a", 0, n, same("A"), pieces=(cube("figure", n),) if n % 3 else ()), Node("b", 1, 1, same("B")))
+    inner = Row(key="inner", pieces=(cube("c", n, carries=(cube("d", n),)),))
+    board = Board(key="board", owner=0, areas=(inner,))
+    moved = cube("moved", n % 2, mark=Mark("red", "flame"))
+    return Scene(
+        areas=(
+            Row(key="row", pieces=(None, cube("r1", n), *([moved] if n % 2 else []))),
+            Fan(key="fan", title=Text(fr="main", en="hand"), pieces=tuple(cube(f"f{i}", 0) for i in range(n % 4))),
+            Stack(key="stack", count=n, top=cube(f"top{n}", 0)),
+            Map(key="map", nodes=nodes, edges=(way,)),
+            Tiles(key="tiles", tiles=(Placed(n, 0, cube("t", 0)),), ghosts=(Placed(0, n, cube(f"g{n % 2}", 0)),)),
+            Track(key="track", length=9, pieces=(Placed(n, 0, cube("marker", 0)),), labels=(same(n),)),
+            *([board] if n % 5 else []),
+            Row(key="other", pieces=() if n % 2 else (moved,)),
+        )
+    )
+
+
+@given(st.integers(0, 30), st.integers(0, 30))
+def test_any_scene_follows_from_any_other(one: int, other: int) -> None:
+    old, new = Sight(every_kind(one), "en"), Sight(every_kind(other), "en")
+    assert apply(old.whole(), sent(difference(old, new))) == new.whole()
+
+
+def test_nothing_is_sent_of_what_is_the_same() -> None:
+    match = Match("forge_of_the_gods", seats=2, seed=1)
+    before = Sight(match.scene(None), "en")
+    assert difference(before, Sight(match.scene(0), "en", before)) == ScenePatch()
+
+
+def test_a_number_is_told_by_its_value_and_a_cube_that_is_gone_by_its_key() -> None:
+    match = Match("forge_of_the_gods", seats=2, seed=1)
+    before = Sight(match.scene(None), "en")
+    match.apply(1, "take:M51")
+    patch = difference(before, Sight(match.scene(None), "en", before))
+    assert patch.gone == ["M51"]
+    assert patch.left == {} and patch.area_changes == {} and patch.pieces == {}
+    assert [change for key, change in patch.piece_changes.items() if key.startswith("reserve:1:")] == [{"values": [1]}]
+
+
+lines = st.lists(
+    st.tuples(st.sampled_from("abcdefgh"), st.sampled_from(["x", "y"]), st.just("")), unique=True, max_size=8
+)
+
+
+@given(lines, lines)
+def test_any_offers_follow_from_any_others(before: list[offers.Offer], after: list[offers.Offer]) -> None:
+    kept, fresh = offers.compare(before, after)
+    assert offers.apply(before, kept, fresh) == after
+    assert all((key, text, gain) not in before for _, key, text, gain in fresh)
+
+
+def test_offers_that_stay_are_told_by_runs() -> None:
+    before = [(key, key.upper(), "") for key in "abcdef"]
+    after = [*before[:2], ("x", "X", "+1"), *before[3:]]
+    assert offers.compare(before, after) == ([(0, 2), (3, 6)], [(2, "x", "X", "+1")])
