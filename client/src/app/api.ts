@@ -31,6 +31,8 @@ export interface GameInfo {
   identities: { id: string; name: Both }[];
   options: GameOption[];
   lessons?: { id: string; title: Both }[];
+  /** Whether seats know different things. */
+  secrets: boolean;
 }
 
 export interface NewSeat {

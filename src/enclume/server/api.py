@@ -88,6 +88,8 @@ class GameForm(msgspec.Struct):
     identities: list[dict[str, Any]]
     options: list[TableOption]
     lessons: list[LessonTitle]
+    secrets: bool
+    """Whether seats know different things, so that a shared screen must be handed over."""
 
 
 class LessonTitle(msgspec.Struct):
@@ -297,6 +299,7 @@ def form_of(game: Game) -> GameForm:
         identities=[{"id": i.id, "name": i.name} for i in game.identities],
         options=list(game.options),
         lessons=[LessonTitle(lesson.id, lesson.title) for lesson in game.lessons.values()],
+        secrets=game.secrets,
     )
 
 
