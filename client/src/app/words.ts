@@ -89,9 +89,9 @@ export const WORDS = {
   finished: ["Finies", "Finished"],
   noTables: ["Pas encore de table : la première est à une couverture d’ici.", "No tables yet: the first is one cover away."],
   importRecord: ["Ouvrir une partie enregistrée", "Open a saved record"],
-  importHelp: ["Un fichier .json exporté d’une table.", "A .json file exported from a table."],
+  importHelp: ["Une partie exportée d’une table se rouvre ici : à revoir si elle est finie, à continuer sinon.", "A match exported from a table opens again here: to watch if it is over, else to play on."],
   exportRecord: ["Exporter la partie", "Export the record"],
-  badFile: ["Ce fichier n’est pas une partie enregistrée.", "That file is not a record."],
+  badFile: ["{file} n’est pas une partie enregistrée, ou il en manque un morceau.", "{file} is not a saved record, or a part of it is missing."],
 
   // table
   yourTurn: ["À vous de frapper, {name}", "Your turn to strike, {name}"],

@@ -6,9 +6,10 @@ import { api, Problem } from "../api";
 import { games, me } from "../games";
 import { say } from "../i18n";
 import { keep, kept } from "../kept";
+import { SaveRecord } from "../records";
 import { go } from "../router";
 import { Dialog } from "../ui/dialog";
-import { FreeMark, Icon, SeatMark } from "../ui/marks";
+import { FreeMark, Grain, Icon, SeatMark } from "../ui/marks";
 import { toast } from "../ui/toasts";
 import { NameDialog } from "../ui/name";
 import { Line } from "./logbook";
@@ -39,6 +40,7 @@ function Handover({ seat, onTake }: { seat: SeatInfo; onTake: () => void }) {
   useEffect(() => root.current?.showModal(), []);
   return (
     <dialog ref={root} class="curtain" aria-labelledby="handover" data-seat={seat.identity} onCancel={(event) => event.preventDefault()}>
+      <Grain />
       <div class="curtain__in">
         <SeatMark identity={seat.identity} name={seat.name} class="curtain__mark" />
         <h2 id="handover">{say("passTo", { name: seat.name })}</h2>
@@ -159,6 +161,7 @@ export function EndScreen({ table, replay }: { table: TableStore; replay: Replay
         <button class="btn btn--ghost" onClick={() => (close(), replay.play())}>
           {say("seeReplay")}
         </button>
+        <SaveRecord table={table.id} game={now.table.game} />
         {now.you.length > 0 && (
           <button class="btn btn--ghost" onClick={() => void rematch(true)}>
             {say("rematchSame")}

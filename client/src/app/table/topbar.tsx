@@ -9,6 +9,7 @@ import { Dialog } from "../ui/dialog";
 import { HalfDisc, Icon } from "../ui/marks";
 import { toast } from "../ui/toasts";
 import { gameName } from "../games";
+import { SaveRecord } from "../records";
 import type { Replay } from "./replay";
 import type { TableStore } from "./store";
 
@@ -147,9 +148,7 @@ function TableSettings({ table, replay, onClose }: { table: TableStore; replay: 
             {say("inviteLink")}
           </button>
         )}
-        <a class="btn btn--ghost" href={`/api/tables/${table.id}/record`} download>
-          {say("exportRecord")}
-        </a>
+        <SaveRecord table={table.id} game={now?.table.game ?? ""} />
         <a class="btn btn--ghost" href="/">
           {say("toLobby")}
         </a>
