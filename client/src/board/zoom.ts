@@ -53,6 +53,8 @@ export function attachZoom(frame: HTMLElement, world: HTMLElement): Zoom {
   };
 
   frame.addEventListener("wheel", (event) => {
+    // Where the page itself scrolls, the wheel is the page's.
+    if (!event.ctrlKey && document.documentElement.scrollHeight > innerHeight) return;
     const next = scale * Math.exp(-event.deltaY * 0.0016);
     if (Math.min(MOST, Math.max(LEAST, next)) === scale) return;
     event.preventDefault();

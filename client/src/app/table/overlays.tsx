@@ -1,6 +1,6 @@
 /** What comes over the table: passing the device, what happened meanwhile, the end, waiting for players. */
 import { signal, useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { LogLine, Outcome, SeatInfo } from "../../frames";
 import { api, Problem } from "../api";
 import { games, me } from "../games";
@@ -37,7 +37,7 @@ export function Curtain({ table }: { table: TableStore }) {
 
 function Handover({ seat, onTake }: { seat: SeatInfo; onTake: () => void }) {
   const root = useRef<HTMLDialogElement>(null);
-  useEffect(() => root.current?.showModal(), []);
+  useLayoutEffect(() => root.current?.showModal(), []);
   return (
     <dialog ref={root} class="curtain" aria-labelledby="handover" data-seat={seat.identity} onCancel={(event) => event.preventDefault()}>
       <Grain />

@@ -146,7 +146,7 @@ function useKeys(table: TableStore, turn: Turn, replay: Replay): void {
   }, [table]);
 }
 
-const narrow = matchMedia("(max-width: 700px)");
+const narrow = matchMedia("(max-width: 900px)");
 
 function useNarrow() {
   const is = useSignal(narrow.matches);
