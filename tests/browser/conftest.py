@@ -76,6 +76,7 @@ def visitor(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
             base_url=at.url,
             viewport=PHONE if phone else DESKTOP,
             has_touch=phone,
+            is_mobile=phone,
             locale=lang,
             color_scheme=theme,
             reduced_motion="no-preference" if motion else "reduce",

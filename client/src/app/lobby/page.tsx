@@ -105,6 +105,9 @@ export default function Lobby() {
         <Tab shown={view.value} name="play" onPick={(name) => (view.value = name)} label={say("play")} icon="anvil-impact" />
         <Tab shown={view.value} name="tables" onPick={(name) => (view.value = name)} label={say("myTables")} icon="hourglass" count={live.length + open.value.length} />
         <Tab shown={view.value} name="create" onPick={(name) => (view.value = name)} label={say("newTable")} icon="meeple" />
+        <a href={`/rules/${game?.id ?? ""}`}>
+          <Icon name="open-book" /> {say("rules")}
+        </a>
       </nav>
       {after.value && (
         <NameDialog
