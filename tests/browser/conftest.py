@@ -70,6 +70,7 @@ def visitor(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
         lang: str = "fr",
         theme: str = "dark",
         motion: bool = False,
+        contrast: bool = False,
         at: Server = server,
     ) -> Page:
         context = browser.new_context(
@@ -80,6 +81,7 @@ def visitor(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
             locale=lang,
             color_scheme=theme,
             reduced_motion="no-preference" if motion else "reduce",
+            forced_colors="active" if contrast else "none",
         )
         contexts.append(context)
         page = context.new_page()

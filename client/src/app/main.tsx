@@ -10,6 +10,7 @@ import "../styles/overlays.css";
 import "../styles/lobby.css";
 import "../styles/narrow.css";
 import "../styles/touch.css";
+import "../styles/contrast.css";
 import { signal } from "@preact/signals";
 import { render, type ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
