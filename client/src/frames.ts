@@ -57,11 +57,12 @@ export interface FlatArea {
   length?: number;
 }
 
-/** A whole scene; `roots` are the areas that stand in no other. */
+/** A whole scene; `roots` are the areas that stand in no other; `progress` says how far the match is. */
 export interface FlatScene {
   roots: string[];
   areas: Record<string, FlatArea>;
   pieces: Record<string, FlatPiece>;
+  progress?: string;
 }
 
 /** What has changed: things that are new or different, and the keys of things that are gone. */
@@ -72,6 +73,7 @@ export interface ScenePatch {
   gone_areas?: string[];
   gone?: string[];
   left?: Record<string, string[]>;
+  progress?: string | null;
 }
 
 /** An option as a sentence; `gain` is what stands at its right edge. Its key says the verb and the targets. */

@@ -31,6 +31,8 @@ export interface GameInfo {
   identities: { id: string; name: Both }[];
   options: GameOption[];
   lessons?: { id: string; title: Both }[];
+  /** The titles of the rulebook, by what the rules under them begin with. */
+  sections: Record<string, string>;
   /** Whether seats know different things. */
   secrets: boolean;
 }

@@ -49,7 +49,7 @@ export function patchedScene(scene: FlatScene, patch: ScenePatch): FlatScene {
     const area = areas[key];
     if (area) areas[key] = without(area, left);
   }
-  return { roots: patch.roots ?? scene.roots, areas, pieces: changed(scene.pieces, patch.pieces, patch.gone) };
+  return { roots: patch.roots ?? scene.roots, areas, pieces: changed(scene.pieces, patch.pieces, patch.gone), progress: patch.progress ?? scene.progress ?? "" };
 }
 
 function changed<T>(old: Record<string, T>, fresh: Record<string, T> = {}, gone: readonly string[] = []): Record<string, T> {

@@ -30,18 +30,32 @@ export default function RulesPage({ game, rule }: { game: string; rule: string }
     const section = entry[0].split(".")[0] ?? entry[0];
     sections.set(section, [...(sections.get(section) ?? []), entry]);
   }
+  const info = games.value?.find((each) => each.id === game);
   return (
-    <div class="page">
+    <div class="page page--rules">
       <SiteBar />
+      <nav class="contents" aria-label={say("contents")}>
+        <ul>
+          {[...sections.keys()].map((section) => (
+            <li key={section}>
+              <a href={`#${section}`}>
+                <small>{section}</small> {info?.sections[section]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <main class="page__in">
         <header class="page__head">
           <h1>{gameName(game)}</h1>
-          <p>{told(games.value?.find((each) => each.id === game)?.tagline)}</p>
+          <p>{told(info?.tagline)}</p>
           <input class="text" type="search" aria-label={say("search")} placeholder={say("search")} value={typed.value} onInput={(event) => (typed.value = event.currentTarget.value)} />
         </header>
         {[...sections].map(([section, lines]) => (
           <section key={section} class="rules">
-            <h2>{section}</h2>
+            <h2 id={section}>
+              {info?.sections[section] ?? section} <small>{section}</small>
+            </h2>
             <dl>
               {lines.map(([id, text]) => (
                 <div key={id} id={id} class={id === rule ? "is-sought" : ""}>

@@ -48,8 +48,7 @@ export default function Lobby() {
   };
   const openTable = (table: NewTable) =>
     named(() => {
-      const name = table.name || say("tableOf", { name: me.value?.name ?? "" });
-      api.open({ ...table, name }).then((made) => go(`/t/${made.id}`), complain);
+      api.open(table).then((made) => go(`/t/${made.id}`), complain);
     });
   const learn = (game: GameInfo) =>
     named(() => {

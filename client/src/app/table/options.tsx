@@ -6,6 +6,7 @@ import { say } from "../i18n";
 import { grouped, matches, type Choice, type Group } from "../picking";
 import { confirmTurn } from "../settings";
 import { Icon } from "../ui/marks";
+import { toast } from "../ui/toasts";
 import type { TableStore } from "./store";
 import type { Turn } from "./turn";
 
@@ -165,12 +166,14 @@ function Acts({ table, turn }: { table: TableStore; turn: Turn }) {
   const chosen = turn.chosen.value;
   const seated = (table.position.value?.you.length ?? 0) > 0;
   if (!seated) return null;
+  const past = table.past.value ? say("notInReplay") : "";
+  const noUndo = past || (undo?.can ? "" : (undo?.why ?? ""));
   return (
     <div class="acts">
-      <button class="btn btn--ghost" aria-disabled={!undo?.can} title={undo?.can ? undefined : undo?.why} onClick={() => (undo?.can ? table.undo() : turn.refuseUndo(undo?.why ?? ""))}>
+      <button class="btn btn--ghost" aria-disabled={noUndo !== ""} title={noUndo} onClick={() => (noUndo ? toast(noUndo) : table.undo())}>
         {say("undo")}
       </button>
-      <button class="btn btn--ghost" aria-pressed={turn.whyMode.value} title={say("whyHint")} onClick={() => turn.toggleWhy()}>
+      <button class="btn btn--ghost" aria-disabled={past !== ""} aria-pressed={turn.whyMode.value} title={past || say("whyHint")} onClick={() => (past ? toast(past) : turn.toggleWhy())}>
         {say("why")}
       </button>
       {(confirmTurn.value || chosen) && (

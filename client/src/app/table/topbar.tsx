@@ -10,6 +10,7 @@ import { HalfDisc, Icon } from "../ui/marks";
 import { toast } from "../ui/toasts";
 import { gameName } from "../games";
 import { SaveRecord } from "../records";
+import { titleOf } from "../titles";
 import type { Replay } from "./replay";
 import type { TableStore } from "./store";
 
@@ -29,9 +30,9 @@ export function TableBar({ table, replay }: { table: TableStore; replay: Replay 
       <div class="topbar__game">
         <h1>{gameName(now?.table.game ?? "")}</h1>
         <p>
-          {now?.table.name}
+          {now && titleOf(now.table)}
           <i />
-          {say("move", { n: table.moment.value })}
+          {table.scene.value?.progress || say("move", { n: table.moment.value })}
         </p>
       </div>
       <Ruler table={table} replay={replay} open={ruler.value} />
