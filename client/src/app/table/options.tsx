@@ -111,7 +111,7 @@ export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn })
           </button>
         )}
       </div>
-      <div class="options__list" ref={list} role="listbox" aria-label={say("moves")} tabIndex={groups.length ? -1 : 0}>
+      <div class="options__list" ref={list} role={groups.length ? "listbox" : "group"} aria-label={say("moves")} tabIndex={groups.length ? -1 : 0}>
         {groups.map((group, nth) => (
           <div key={group.verb} id={groupId(group.verb)} role="group" aria-label={`${verbName(group)} (${group.choices.length})`}>
             {group.choices.map((choice, place) => (

@@ -32,14 +32,14 @@ export function Dialog({ title, onClose, class: extra = "", children }: DialogPr
       }}
     >
       <div class="sheet__in">
-        <header class="sheet__head">
+        <div class="sheet__head">
           <h2 id={id}>{title}</h2>
           {onClose && (
             <button class="icb sheet__close" aria-label={say("close")} onClick={onClose}>
               ×
             </button>
           )}
-        </header>
+        </div>
         {children}
       </div>
     </dialog>
