@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Problem, rulesOf } from "./api";
 import { gameName, games } from "./games";
-import { say, told } from "./i18n";
+import { lang, say, told } from "./i18n";
 import { withoutTag } from "./ui/cite";
 import { SiteBar } from "./ui/sitebar";
 import { Broken, Loading } from "./ui/states";
@@ -35,7 +35,7 @@ export default function RulesPage({ game, rule }: { game: string; rule: string }
     <div class="page page--rules">
       <SiteBar />
       <nav class="contents" aria-label={say("contents")}>
-        <ul>
+        <ul lang="en">
           {[...sections.keys()].map((section) => (
             <li key={section}>
               <a href={`#${section}`}>
@@ -49,10 +49,11 @@ export default function RulesPage({ game, rule }: { game: string; rule: string }
         <header class="page__head">
           <h1>{gameName(game)}</h1>
           <p>{told(info?.tagline)}</p>
+          {lang.value !== "en" && <p class="help">{say("rulesInEnglish")}</p>}
           <input class="text" type="search" aria-label={say("search")} placeholder={say("search")} value={typed.value} onInput={(event) => (typed.value = event.currentTarget.value)} />
         </header>
         {[...sections].map(([section, lines]) => (
-          <section key={section} class="rules">
+          <section key={section} class="rules" lang="en">
             <h2 id={section}>
               {info?.sections[section] ?? section} <small>{section}</small>
             </h2>
