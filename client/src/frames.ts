@@ -57,11 +57,12 @@ export interface FlatArea {
   length?: number;
 }
 
-/** A whole scene; `roots` are the areas that stand in no other. */
+/** A whole scene; `roots` are the areas that stand in no other; `progress` says how far the match is. */
 export interface FlatScene {
   roots: string[];
   areas: Record<string, FlatArea>;
   pieces: Record<string, FlatPiece>;
+  progress?: string;
 }
 
 /** What has changed: things that are new, the fields of others that differ, and the keys of things that are gone. */
@@ -74,6 +75,7 @@ export interface ScenePatch {
   gone_areas?: string[];
   gone?: string[];
   left?: Record<string, string[]>;
+  progress?: string | null;
 }
 
 /** A decision: whose it is; to that seat's viewer also what is asked, and the options. */

@@ -44,6 +44,12 @@ test("what has changed replaces what was there", () => {
   assert.equal(after.areas.mine, scene.areas.mine);
 });
 
+test("how far the match is stays until told otherwise", () => {
+  const third = patchedScene(scene, { progress: "Round 3" });
+  assert.equal(third.progress, "Round 3");
+  assert.equal(patchedScene(third, {}).progress, "Round 3");
+});
+
 test("areas come and go", () => {
   const after = patchedScene(scene, { roots: ["mine"], gone_areas: ["board"] });
   assert.deepEqual(after.roots, ["mine"]);

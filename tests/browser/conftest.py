@@ -44,6 +44,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
+def den(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that also has a game with hidden hands."""
+    with serving(tmp_path_factory.mktemp("den"), "--limit", "100000", module="browser.with_smugglers") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         yield playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
@@ -63,14 +70,18 @@ def visitor(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
         lang: str = "fr",
         theme: str = "dark",
         motion: bool = False,
+        contrast: bool = False,
+        at: Server = server,
     ) -> Page:
         context = browser.new_context(
-            base_url=server.url,
+            base_url=at.url,
             viewport=PHONE if phone else DESKTOP,
             has_touch=phone,
+            is_mobile=phone,
             locale=lang,
             color_scheme=theme,
             reduced_motion="no-preference" if motion else "reduce",
+            forced_colors="active" if contrast else "none",
         )
         contexts.append(context)
         page = context.new_page()

@@ -55,7 +55,7 @@ def play_by_clicking_options(page: Page, rng: Random, most: int = 200) -> int:
 
 def expect_no_sideways_scroll(page: Page) -> None:
     width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert width <= 0
+    assert width <= 0, f"{width} px too wide: {page.url}"
 
 
 __all__ = ["FORGE", "expect", "expect_no_sideways_scroll", "open_table", "options", "play_by_clicking_options"]

@@ -53,7 +53,7 @@ def test_words_that_are_no_option_of_the_game() -> None:
     refusal = refused(dealt([0, 1], [4, 6]), 0, "sing")
     assert isinstance(refusal, UnknownOption)
     assert refusal.text.en.startswith("'sing' is no option of this game. On offer: peek, draw, squeeze:p1, auction:")
-    assert refusal.text.fr.startswith("« sing » n'est pas un coup de ce jeu.")
+    assert refusal.text.fr.startswith("« sing » n'est pas un coup de ce jeu.")
 
 
 @pytest.mark.parametrize("words", ["", ":", "peek:", "x" * 5000, "flash:#99", "flash:1", "PEEK", "peek\n"])
@@ -69,7 +69,7 @@ def test_an_option_that_is_not_on_offer_says_why() -> None:
     (reason,) = refusal.reasons
     assert (reason.code, reason.rules) == ("no_coin", ("SM-3.8",))
     assert refusal.text.en == "'steal:p1' is not possible now. It takes a coin."
-    assert refusal.text.fr == "« steal:p1 » n'est pas possible maintenant. Il faut une pièce."
+    assert refusal.text.fr == "« steal:p1 » n'est pas possible maintenant. Il faut une pièce."
     assert str(reason) == "It takes a coin. [SM-3.8]"
 
 
@@ -84,7 +84,7 @@ def test_somebody_elses_turn() -> None:
     assert isinstance(refusal, NotYourTurn)
     assert [reason.code for reason in refusal.reasons] == ["not_your_turn"]
     assert refusal.text.en == "It is not your turn: Player 1 must choose."
-    assert refusal.text.fr == "Ce n'est pas à vous de jouer : Joueur 1 doit choisir."
+    assert refusal.text.fr == "Ce n'est pas à vous de jouer : Joueur 1 doit choisir."
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 99, True, False, None, "0", 0.0])

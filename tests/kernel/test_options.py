@@ -81,7 +81,7 @@ def test_numbers_and_flags_may_come_as_words() -> None:
 def test_a_number_of_seats_that_the_game_does_not_take(seats: int) -> None:
     text = refused(seats)
     assert text.en == f"Smugglers takes 2, 3 or 4 seats; {seats} is not possible."
-    assert text.fr == f"Contrebandiers se joue à 2, 3 ou 4 ; {seats} n'est pas possible."
+    assert text.fr == f"Contrebandiers se joue à 2, 3 ou 4 ; {seats} n'est pas possible."
 
 
 @pytest.mark.parametrize(

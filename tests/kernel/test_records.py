@@ -187,7 +187,7 @@ def test_an_edited_choice_is_found_at_that_choice() -> None:
         for choice in (f"{seat}|sing", f"{seat}|flash:#99", "9|stop"):
             bad = refused(edited(record, choices=[*record.choices[: n - 1], choice, *record.choices[n:]]))
             assert bad.text.en.startswith(f"Choice {n} ({choice}) cannot be replayed: ")
-            assert bad.text.fr.startswith(f"Le choix n° {n} ({choice}) ne peut pas être rejoué : ")
+            assert bad.text.fr.startswith(f"Le choix n° {n} ({choice}) ne peut pas être rejoué : ")
 
 
 def test_a_legal_choice_in_the_place_of_another_is_found_there() -> None:

@@ -188,7 +188,7 @@ def test_a_die_closes_the_door() -> None:
     closed = refusal(match, 0)
     assert (closed.code, closed.choice) == ("rolled", 1)
     assert closed.text.en == "Chance has spoken since: a die was rolled (choice 2: Run the blockade)."
-    assert closed.text.fr == "Le hasard a parlé depuis : un dé a été lancé (choix n° 2 : Forcer le blocus)."
+    assert closed.text.fr == "Le hasard a parlé depuis : un dé a été lancé (choix n° 2 : Forcer le blocus)."
 
 
 def test_what_was_chosen_after_the_die_can_be_taken_back_and_the_die_cannot() -> None:

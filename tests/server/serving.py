@@ -25,22 +25,23 @@ FORGE = "forge_of_the_gods"
 
 
 class Server:
-    """``enclume up`` on a port of its own."""
+    """``enclume up`` on a port of its own; another module may bring games of its own."""
 
-    def __init__(self, data: Path, *words: str) -> None:
+    def __init__(self, data: Path, *words: str, module: str = "enclume") -> None:
         self.data = data
         self.guests: list[Somebody] = []
         self._words = words
+        self._module = module
         self.start()
 
     def start(self, port: int = 0) -> None:
-        command = [sys.executable, "-m", "enclume", "--lang", "en", "up", "--port", str(port), "--data", str(self.data)]
+        up = ["up", "--port", str(port), "--data", str(self.data)]
         self.process = subprocess.Popen(
-            [*command, *self._words],
+            [sys.executable, "-m", self._module, "--lang", "en", *up, *self._words],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            env={**os.environ, "PYTHONPATH": "src", "PYTHONUNBUFFERED": "1", "COLUMNS": "200"},
+            env={**os.environ, "PYTHONPATH": f"src{os.pathsep}tests", "PYTHONUNBUFFERED": "1", "COLUMNS": "200"},
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -77,8 +78,8 @@ class Server:
 
 
 @contextmanager
-def serving(data: Path, *words: str) -> Iterator[Server]:
-    server = Server(data, *words)
+def serving(data: Path, *words: str, module: str = "enclume") -> Iterator[Server]:
+    server = Server(data, *words, module=module)
     try:
         yield server
     finally:

@@ -98,7 +98,7 @@ def test_a_number_is_told_by_its_value_and_a_cube_that_is_gone_by_its_key() -> N
     match.apply(1, "take:M51")
     patch = difference(before, Sight(match.scene(None), "en", before))
     assert patch.gone == ["M51"]
-    assert patch.left == {} and patch.area_changes == {} and patch.pieces == {}
+    assert (patch.left, patch.area_changes, patch.pieces) == ({}, {}, {})
     assert [change for key, change in patch.piece_changes.items() if key.startswith("reserve:1:")] == [{"values": [1]}]
 
 

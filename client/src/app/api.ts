@@ -31,6 +31,10 @@ export interface GameInfo {
   identities: { id: string; name: Both }[];
   options: GameOption[];
   lessons?: { id: string; title: Both }[];
+  /** The titles of the rulebook, by what the rules under them begin with. */
+  sections: Record<string, string>;
+  /** Whether seats know different things. */
+  secrets: boolean;
 }
 
 export interface NewSeat {
@@ -103,7 +107,8 @@ export const api = {
   leave: (id: string) => ask<unknown>(`tables/${id}/leave`, {}),
   rematch: (id: string, swapped: boolean) => ask<TableInfo>(`tables/${id}/rematch`, { same_deal: swapped, swap: swapped }),
   branch: (id: string, moment: number, hotSeat: boolean) => ask<TableInfo>(`tables/${id}/branch`, { moment, hot_seat: hotSeat }),
-  open_record: (record: unknown) => ask<TableInfo>("records", record),
+  record: (id: string) => ask<unknown>(`tables/${id}/record`),
+  openRecord: (record: unknown) => ask<TableInfo>("records", record),
   rules: (game: string) => ask<Record<string, string>>(`rules/${game}`),
   lesson: (game: string, id: string) => ask<Lesson>(`lessons/${game}/${id}`),
   startLesson: (game: string, id: string) => ask<TableInfo>(`lessons/${game}/${id}`, {}),

@@ -21,8 +21,15 @@ effect(() => {
 /** What the page says, with `{name}` filled in. */
 export function say(word: Word, values: Record<string, string | number> = {}): string {
   const text: string = WORDS[word][lang.value === "fr" ? 0 : 1];
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text.replace(/(\bde )?\{(\w+)\}/g, (whole, of: string | undefined, name: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return of && VOWEL.test(String(value)) ? `d’${value}` : (of ?? "") + value;
+  });
 }
+
+// French "de" gives way before these.
+const VOWEL = /^[aeiouyàâäéèêëîïôöùûüæœ]/i;
 
 /** A text that comes in both languages. */
 export function told(text: Both | string | undefined): string {

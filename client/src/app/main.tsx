@@ -9,6 +9,8 @@ import "../styles/panels.css";
 import "../styles/overlays.css";
 import "../styles/lobby.css";
 import "../styles/narrow.css";
+import "../styles/touch.css";
+import "../styles/contrast.css";
 import { signal } from "@preact/signals";
 import { render, type ComponentType } from "preact";
 import { useEffect } from "preact/hooks";

@@ -2,11 +2,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { TableInfo } from "../frames";
-import { api, Problem } from "./api";
+import { api } from "./api";
 import { me } from "./games";
 import { lang, say } from "./i18n";
 import { myTurn, TableLine } from "./lobby/tables";
-import { go } from "./router";
+import { OpenRecord } from "./records";
 import { SettingsForm } from "./ui/controls";
 import { NameForm } from "./ui/name";
 import { SiteBar } from "./ui/sitebar";
@@ -23,16 +23,6 @@ export default function MePage() {
   const all = tables.value ?? [];
   const playing = all.filter((table) => table.status !== "finished").sort((a, b) => Number(myTurn(b)) - Number(myTurn(a)));
   const finished = all.filter((table) => table.status === "finished");
-  const read = async (event: Event) => {
-    const file = (event.currentTarget as HTMLInputElement).files?.[0];
-    if (!file) return;
-    try {
-      const record: unknown = JSON.parse(await file.text());
-      go(`/t/${(await api.open_record(record)).id}`);
-    } catch (error) {
-      toast(error instanceof Problem && error.message ? error.message : say("badFile"));
-    }
-  };
   return (
     <div class="page">
       <SiteBar waiting={playing.filter(myTurn).length} />
@@ -54,11 +44,7 @@ export default function MePage() {
               ))}
             </ul>
           )}
-          <label class="filebox">
-            <b>{say("importRecord")}</b>
-            <small>{say("importHelp")}</small>
-            <input type="file" accept="application/json,.json" onChange={(event) => void read(event)} />
-          </label>
+          <OpenRecord />
         </section>
         <section aria-labelledby="settings">
           <h2 id="settings">{say("settings")}</h2>

@@ -90,7 +90,7 @@ export function patchedScene(scene: FlatScene, patch: ScenePatch): FlatScene {
       areas[key] = { ...areas[key], pieces: (areas[key].pieces ?? []).filter((piece) => !gone.has(piece) && !left.has(piece)) };
     }
   }
-  return { roots: patch.roots ?? scene.roots, areas, pieces };
+  return { roots: patch.roots ?? scene.roots, areas, pieces, progress: patch.progress ?? scene.progress ?? "" };
 }
 
 type Change<T> = Partial<T> & { values?: number[] };

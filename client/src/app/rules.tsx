@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Problem, rulesOf } from "./api";
 import { gameName, games } from "./games";
-import { say, told } from "./i18n";
+import { lang, say, told } from "./i18n";
 import { withoutTag } from "./ui/cite";
 import { SiteBar } from "./ui/sitebar";
 import { Broken, Loading } from "./ui/states";
@@ -30,18 +30,33 @@ export default function RulesPage({ game, rule }: { game: string; rule: string }
     const section = entry[0].split(".")[0] ?? entry[0];
     sections.set(section, [...(sections.get(section) ?? []), entry]);
   }
+  const info = games.value?.find((each) => each.id === game);
   return (
-    <div class="page">
+    <div class="page page--rules">
       <SiteBar />
+      <nav class="contents" aria-label={say("contents")}>
+        <ul lang="en">
+          {[...sections.keys()].map((section) => (
+            <li key={section}>
+              <a href={`#${section}`}>
+                <small>{section}</small> {info?.sections[section]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <main class="page__in">
         <header class="page__head">
           <h1>{gameName(game)}</h1>
-          <p>{told(games.value?.find((each) => each.id === game)?.tagline)}</p>
+          <p>{told(info?.tagline)}</p>
+          {lang.value !== "en" && <p class="help">{say("rulesInEnglish")}</p>}
           <input class="text" type="search" aria-label={say("search")} placeholder={say("search")} value={typed.value} onInput={(event) => (typed.value = event.currentTarget.value)} />
         </header>
         {[...sections].map(([section, lines]) => (
-          <section key={section} class="rules">
-            <h2>{section}</h2>
+          <section key={section} class="rules" lang="en">
+            <h2 id={section}>
+              {info?.sections[section] ?? section} <small>{section}</small>
+            </h2>
             <dl>
               {lines.map(([id, text]) => (
                 <div key={id} id={id} class={id === rule ? "is-sought" : ""}>

@@ -4,7 +4,7 @@ import { esc, numeral } from "./dom";
 import { backOf, cutout, emblemOf, glyph, inset, stampOf } from "./glyphs";
 import { cut, mark } from "./marks";
 import { isPart, partOnCard } from "./weapons";
-import { colorName, type Lang, say } from "./words";
+import { type Lang, materialName, say } from "./words";
 
 /** Texts longer than this are rules to read; shorter ones say what kind of card it is. */
 const SHORT = 24;
@@ -12,8 +12,8 @@ const SHORT = 24;
 const RAYS =
   "M45 27L-20 10V-6zM45 27L8 -20H24zM45 27L40 -20H54zM45 27L70 -20H90zM45 27L110 -6V10zM45 27L110 34V50zM45 27L90 74H70zM45 27L54 74H38zM45 27L20 74H4zM45 27L-20 50V34z";
 
-export function pip(color: string, shape: string, lang: Lang): string {
-  return `<i class="eb-pip" data-color="${esc(color)}" title="${esc(color === "any" ? say(lang, "free") : colorName(lang, color))}">${mark(shape)}</i>`;
+export function pip(color: string, shape: string, lang: Lang, pieces: Readonly<Record<string, FlatPiece>>): string {
+  return `<i class="eb-pip" data-color="${esc(color)}" title="${esc(color === "any" ? say(lang, "free") : materialName(color, lang, pieces))}">${mark(shape)}</i>`;
 }
 
 /** The picture: a plate in the card's colour and engraving, rays, an emblem in the shade, the thing itself on top. */
@@ -44,10 +44,10 @@ function bonuses(piece: FlatPiece): string {
   return `<span class="eb-card__bonus">${each.join("")}</span>`;
 }
 
-export function cardFace(key: string, piece: FlatPiece, game: string, lang: Lang): string {
+export function cardFace(key: string, piece: FlatPiece, game: string, lang: Lang, pieces: Readonly<Record<string, FlatPiece>>): string {
   if (piece.back) return cardBack(game);
   const first = piece.numbers?.[0];
-  const cost = (piece.cost ?? []).map(([color, shape]) => pip(color, shape, lang)).join("");
+  const cost = (piece.cost ?? []).map(([color, shape]) => pip(color, shape, lang, pieces)).join("");
   const title = esc(piece.title ?? "");
   const text = piece.text ?? "";
   const long = text.length > SHORT;

@@ -8,7 +8,7 @@ import { pip } from "./cards";
 import { air } from "./motion";
 import { dress, kindOf, makeView } from "./pieces";
 import type { Surface } from "./surface";
-import { colorName, isWord, say } from "./words";
+import { isWord, materialName, say } from "./words";
 
 const REST = 350;
 
@@ -23,13 +23,13 @@ export const renderPieceDetail: RenderPieceDetail = (piece, options = {}) => {
   const box = element("div", `eb eb-detail eb-detail--${kindOf(piece)}`);
   const picture = element("div", "eb-detail__picture");
   picture.append(view.el);
-  box.append(picture, element("div", "eb-detail__words", words(piece, lang)));
+  box.append(picture, element("div", "eb-detail__words", words(piece, lang, context.pieces)));
   return box;
 };
 
-function words(piece: FlatPiece, lang: "fr" | "en"): string {
+function words(piece: FlatPiece, lang: "fr" | "en", pieces: Readonly<Record<string, FlatPiece>>): string {
   const numbers = (piece.numbers ?? []).map(([icon, value, label]) => `<li>${glyph(icon)}<b>${value}</b> ${esc(label)}</li>`);
-  const cost = (piece.cost ?? []).map(([color, shape]) => `<span>${pip(color, shape, lang)} ${esc(colorName(lang, color))}</span>`);
+  const cost = (piece.cost ?? []).map(([color, shape]) => `<span>${pip(color, shape, lang, pieces)} ${esc(materialName(color, lang, pieces))}</span>`);
   const status = (piece.status ?? []).filter(isWord).map((each) => `<li>${esc(say(lang, each))}</li>`);
   const source = piece.source && isWord(piece.source) ? `<p class="eb-detail__source">${esc(say(lang, piece.source))}</p>` : "";
   return (
@@ -42,12 +42,16 @@ function words(piece: FlatPiece, lang: "fr" | "en"): string {
   );
 }
 
-/** Shows the card under a resting mouse enlarged, beside it. Nothing is only there: a click or a long press asks for the sheet. */
+/**
+ * Shows a card enlarged beside the mouse that moved onto it and rests there. Nothing is only there: a click or a long press
+ * asks for the sheet. A card that comes to lie under a mouse at rest stays as it is.
+ */
 export function attachPeek(surface: Surface): () => void {
   const stop = new AbortController();
   const heard = { signal: stop.signal };
   let timer = 0;
   let over = "";
+  let at = "";
   let shown: HTMLElement | null = null;
 
   const hide = () => {
@@ -60,28 +64,48 @@ export function attachPeek(surface: Surface): () => void {
   const show = (key: string, target: Element) => {
     const piece = surface.pieces[key];
     const rect = target.getBoundingClientRect();
-    if (!piece || piece.back || rect.width > 190 || !["card", "weapon"].includes(kindOf(piece))) return;
+    if (!piece || piece.back || rect.width > 190 || !target.matches(":hover") || !["card", "weapon"].includes(kindOf(piece))) return;
     shown = renderPieceDetail(piece, { lang: surface.options.lang, game: surface.options.game, key, pieces: surface.pieces });
     shown.classList.add("eb-peek");
     air().append(shown);
-    const own = shown.getBoundingClientRect();
-    const left = rect.right + 14 + own.width < innerWidth ? rect.right + 14 : rect.left - own.width - 14;
-    const top = Math.min(innerHeight - own.height - 8, Math.max(8, rect.top + rect.height / 2 - own.height / 2));
-    Object.assign(shown.style, { left: `${Math.max(8, left)}px`, top: `${top}px` });
+    const spot = besides(rect, shown.getBoundingClientRect());
+    if (spot) Object.assign(shown.style, { left: `${spot.x}px`, top: `${spot.y}px` });
+    else hide();
   };
 
-  surface.root.addEventListener("pointerover", (event) => {
+  surface.root.addEventListener("pointermove", (event) => {
+    const here = `${event.clientX} ${event.clientY}`;
+    const moved = at !== "" && here !== at;
+    at = here;
     const target = event.pointerType === "mouse" ? targetAt(event.target) : null;
     const key = target ? keyOf(target) : "";
-    if (key === over) return;
-    hide();
-    if (!target) return;
+    if (key !== over) hide();
+    if (!target || !moved || shown) return;
     over = key;
+    clearTimeout(timer);
     timer = window.setTimeout(show, REST, key, target);
+  }, heard);
+  surface.root.addEventListener("pointerover", (event) => {
+    if (over && keyOf(targetAt(event.target) ?? surface.root) !== over) hide();
   }, heard);
   for (const name of ["pointerleave", "pointerdown", "keydown", "wheel"] as const) surface.root.addEventListener(name, hide, { passive: true, ...heard });
   return () => {
     hide();
     stop.abort();
   };
+}
+
+/** A place beside a card, inside the window and off everything that asks to be kept clear; null where there is none. */
+function besides(card: DOMRect, own: DOMRect): { x: number; y: number } | null {
+  const clear = [...document.querySelectorAll("[data-keep-clear]")].map((node) => node.getBoundingClientRect());
+  const lowest = Math.max(8, innerHeight - own.height - 8);
+  const middle = Math.min(lowest, Math.max(8, card.top + card.height / 2 - own.height / 2));
+  for (const x of [card.right + 14, card.left - own.width - 14]) {
+    if (x < 8 || x + own.width > innerWidth - 8) continue;
+    for (const y of [middle, ...clear.map((box) => box.top - own.height - 12), 8]) {
+      if (y < 8) continue;
+      if (!clear.some((box) => x < box.right && x + own.width > box.left && y < box.bottom && y + own.height > box.top)) return { x, y };
+    }
+  }
+  return null;
 }

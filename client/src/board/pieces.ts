@@ -10,7 +10,7 @@ import { mark } from "./marks";
 import { ghostFace, tileFace } from "./tiles";
 import { counterChip, counterFace, figureFace, tokenFace } from "./tokens";
 import { weaponArt } from "./weapons";
-import { colorName, isWord, say } from "./words";
+import { isWord, materialName, say } from "./words";
 
 /** How a piece stands: as itself, in a heap of cubes, small in a strip, as a free place, or as a place of a map. */
 export type Host = "full" | "iso" | "mini" | "ghost" | "node";
@@ -98,7 +98,7 @@ function face(view: PieceView, context: PieceContext): string {
   if (host === "mini" && kind === "weapon") return miniWeapon(piece, context);
   switch (kind) {
     case "card":
-      return cardFace(key, piece, game, lang);
+      return cardFace(key, piece, game, lang, context.pieces);
     case "die":
       return dieFace(piece);
     case "cube":
@@ -184,7 +184,7 @@ function describe(view: PieceView, area: FlatArea | undefined, context: PieceCon
   if (piece.text && piece.text !== piece.title) parts.push(piece.text);
   for (const status of piece.status ?? []) if (isWord(status)) parts.push(say(lang, status));
   for (const [, value, label] of piece.numbers ?? []) parts.push(label === piece.title ? String(value) : `${label} ${value}`);
-  if (piece.cost?.length) parts.push(`${say(lang, "cost")} ${piece.cost.map(([color]) => colorName(lang, color)).join(" ")}`);
+  if (piece.cost?.length) parts.push(`${say(lang, "cost")} ${piece.cost.map(([color]) => materialName(color, lang, context.pieces)).join(" ")}`);
   const load = carried(piece, context);
   if (load.length && BEARERS.has(kindOf(piece))) parts.push(`${say(lang, "carries")} ${load.map((each) => each.title ?? "").join(", ")}`);
   if (area) parts.push(position(piece, area, context));

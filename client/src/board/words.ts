@@ -1,4 +1,5 @@
 /** What the board itself says, in both languages. Everything else comes with the scene. */
+import type { FlatPiece } from "../frames";
 
 const WORDS = {
   fr: {
@@ -38,4 +39,10 @@ const COLORS: Record<Lang, Record<string, string>> = {
   en: { any: "any" },
 };
 
-export const colorName = (lang: Lang, color: string): string => COLORS[lang][color] ?? color;
+/** What a colour stands for at this table: what is counted in it, where something is; else the colour itself. */
+export function materialName(color: string, lang: Lang, pieces: Readonly<Record<string, FlatPiece>>): string {
+  const counter = Object.values(pieces).find((piece) => piece.kind === "counter" && piece.color === color);
+  return counter?.title || colorName(lang, color);
+}
+
+const colorName = (lang: Lang, color: string): string => COLORS[lang][color] ?? color;

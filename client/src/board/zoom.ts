@@ -1,5 +1,6 @@
 /** Looking closer: wheel, pinch, drag and buttons move and scale a world within its window. */
 import { element } from "./dom";
+import { targetAt } from "./focus";
 import { type Lang, say } from "./words";
 
 const LEAST = 1;
@@ -53,6 +54,8 @@ export function attachZoom(frame: HTMLElement, world: HTMLElement): Zoom {
   };
 
   frame.addEventListener("wheel", (event) => {
+    // Where the page itself scrolls, the wheel is the page's.
+    if (!event.ctrlKey && document.documentElement.scrollHeight > innerHeight) return;
     const next = scale * Math.exp(-event.deltaY * 0.0016);
     if (Math.min(MOST, Math.max(LEAST, next)) === scale) return;
     event.preventDefault();
@@ -91,7 +94,12 @@ export function attachZoom(frame: HTMLElement, world: HTMLElement): Zoom {
     }
     dragged = 0;
   }, { capture: true, ...heard });
-  frame.addEventListener("dblclick", reset, heard);
+  /** Twice on the ground: closer, or all of it again. Pieces are for picking. */
+  frame.addEventListener("dblclick", (event) => {
+    if (targetAt(event.target)) return;
+    if (scale > 1) reset();
+    else zoomTo(2, event.clientX, event.clientY);
+  }, heard);
 
   const tools = element("div", "eb-tools");
   const buttons = (Object.keys(SIGNS) as (keyof typeof SIGNS)[]).map((name) => {

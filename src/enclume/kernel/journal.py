@@ -31,6 +31,8 @@ class Event(msgspec.Struct, frozen=True):
     args: dict[str, Any] = {}
     secret: int = -1
     """Who may know that it happened at all: a mask of seats, everybody unless said otherwise."""
+    forced: bool = False
+    """Whether it follows from a choice of that seat that was made by itself, being the only one."""
 
     def seen_by(self, seat: int | None) -> Event | None:
         """The event as a seat (None: a spectator) may know it: faces it does not know become -1."""
@@ -134,6 +136,9 @@ class Journal:
             self.choices.append(choice)
 
     def happened(self, event: Event) -> None:
+        last = self.step[-1] if self.step else None
+        if last is not None and last.forced and last.seat == event.seat:
+            event = msgspec.structs.replace(event, forced=True)
         self.events.append(event)
 
     def chance(self, rng: Rng, n: int, what: str) -> int:

@@ -11,12 +11,17 @@ _STATEMENT = re.compile(
 )
 
 
+_SECTION = re.compile(r"^## (?P<title>.+)\n(?:(?!#|- \*\*).*\n)*(?=- \*\*(?P<id>[A-Z]{2}-\d+)\.)", re.MULTILINE)
+
+
 class Rulebook(Mapping[str, str]):
     """The numbered statements of a RULES.md, by id, in the order in which they stand there."""
 
     def __init__(self, path: Path) -> None:
         text = path.read_text(encoding="utf-8")
         self._rules = {found["id"]: " ".join(found["text"].split()) for found in _STATEMENT.finditer(text)}
+        self.sections = {found["id"]: found["title"] for found in _SECTION.finditer(text)}
+        """The title of each section, by what the ids in it begin with: ``"FG-7": "Taking a material"``."""
 
     def __getitem__(self, rule_id: str) -> str:
         return self._rules[rule_id]

@@ -151,10 +151,11 @@ class Board(Area, frozen=True, tag="board", kw_only=True):
 AnyArea = Row | Fan | Stack | Grid | Iso | Map | Tiles | Track | Board
 
 
-class Scene(msgspec.Struct, frozen=True):
-    """All that a viewer sees."""
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All that a viewer sees; ``progress`` says how far the match is, in a word or two: "Round 3"."""
 
     areas: tuple[AnyArea, ...]
+    progress: Text | None = None
 
 
 def keys(scene: Scene) -> list[str]:

@@ -88,6 +88,10 @@ class GameForm(msgspec.Struct):
     identities: list[dict[str, Any]]
     options: list[TableOption]
     lessons: list[LessonTitle]
+    sections: dict[str, str]
+    """The titles of its rulebook, by what the rules under them begin with."""
+    secrets: bool
+    """Whether seats know different things, so that a shared screen must be handed over."""
 
 
 class LessonTitle(msgspec.Struct):
@@ -297,6 +301,8 @@ def form_of(game: Game) -> GameForm:
         identities=[{"id": i.id, "name": i.name} for i in game.identities],
         options=list(game.options),
         lessons=[LessonTitle(lesson.id, lesson.title) for lesson in game.lessons.values()],
+        sections=game.rulebook.sections,
+        secrets=game.secrets,
     )
 
 

@@ -37,11 +37,12 @@ Entry = Piece | Placed
 class Sight:
     """A scene in one language. It is made flat as far as somebody needs it: whole, or what has changed."""
 
-    __slots__ = ("areas", "language", "roots", "shapes")
+    __slots__ = ("areas", "language", "progress", "roots", "shapes")
 
     def __init__(self, scene: Scene, language: str, before: Sight | None = None) -> None:
         self.language = language
         self.roots = [area.key for area in scene.areas]
+        self.progress = _say(scene.progress, language)
         self.areas: dict[str, AnyArea] = {}
         for area in scene.areas:
             _lay_open(area, self.areas)
@@ -68,6 +69,7 @@ class Sight:
             roots=self.roots,
             areas={key: self.shape(key) for key in self.areas},
             pieces={key: flat_piece(entry, self.language) for key, entry in pieces.items()},
+            progress=self.progress,
         )
 
 
@@ -201,6 +203,8 @@ def difference(old: Sight, new: Sight) -> ScenePatch:
     patch = ScenePatch()
     if old.roots != new.roots:
         patch.roots = new.roots
+    if old.progress != new.progress:
+        patch.progress = new.progress
     before: dict[int, Entry] = {}
     after: dict[int, Entry] = {}
     for key, area in old.areas.items():
@@ -293,4 +297,5 @@ def apply(scene: FlatScene, patch: ScenePatch) -> FlatScene:
     pieces = {key: piece for key, piece in scene.pieces.items() if key not in patch.gone} | patch.pieces
     for key, change in patch.piece_changes.items():
         pieces[key] = changed(pieces[key], change)
-    return FlatScene(patch.roots if patch.roots is not None else scene.roots, areas, pieces)
+    roots = scene.roots if patch.roots is None else patch.roots
+    return FlatScene(roots, areas, pieces, scene.progress if patch.progress is None else patch.progress)

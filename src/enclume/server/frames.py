@@ -81,12 +81,13 @@ class FlatArea(msgspec.Struct, omit_defaults=True):
     length: int = 0
 
 
-class FlatScene(msgspec.Struct):
-    """A whole scene; ``roots`` are the areas that stand in no other."""
+class FlatScene(msgspec.Struct, omit_defaults=True):
+    """A whole scene; ``roots`` are the areas that stand in no other; ``progress`` says how far the match is."""
 
     roots: list[str]
     areas: dict[str, FlatArea]
     pieces: dict[str, FlatPiece]
+    progress: str = ""
 
 
 _CHANGED_AREAS = {"typescript": "Record<string, Partial<FlatArea> & { values?: number[] }>"}
@@ -108,6 +109,7 @@ class ScenePatch(msgspec.Struct, omit_defaults=True):
     gone_areas: list[str] = []
     gone: list[str] = []
     left: dict[str, list[str]] = {}
+    progress: str | None = None
 
 
 # Decisions and the log

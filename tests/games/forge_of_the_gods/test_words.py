@@ -11,6 +11,7 @@ import pytest
 from enclume.games.forge_of_the_gods import GAME
 from enclume.games.forge_of_the_gods.cards import CONTENT
 from enclume.games.forge_of_the_gods.texts import TEXTS
+from enclume.kernel import Match
 from enclume.kernel.journal import Event
 from enclume.kernel.texts import Text
 from support import rule
@@ -183,3 +184,27 @@ def test_the_story_of_a_match_is_told_in_order() -> None:
     forged, joined = match.events[-3:-1]
     assert CODES[forged.args["card"]] == "B13"
     assert (CODES[joined.args["blade"]], CODES[joined.args["handle"]], joined.args["score"]) == ("B13", "H13", 16)
+
+
+NAMES = [GAME.seat_name(seat) for seat in range(2)]
+
+
+def test_a_move_that_was_the_only_one_is_told_as_such() -> None:
+    match = Match(GAME, seats=2, seed=1)
+    first = next(event for event in match.events if event.kind == "material_taken")
+    assert first.forced
+    assert GAME.describe_event(first, None, NAMES).en.endswith("(the only legal move, made by itself)")
+    assert match.decision is not None
+    match.apply(match.decision.seat, match.decision.options[0])
+    chosen = [event for event in match.events if event.kind == "material_taken"][1]
+    assert not chosen.forced
+    assert not GAME.describe_event(chosen, None, NAMES).en.endswith(")")
+
+
+def test_the_scene_says_which_round_it_is() -> None:
+    match = Match(GAME, seats=2, seed=1)
+    assert match.scene(None).progress == Text(fr="Tour de table 1", en="Round 1")
+    for _ in range(2):
+        assert match.decision is not None
+        match.apply(match.decision.seat, match.decision.options[0])
+    assert match.scene(None).progress == Text(fr="Tour de table 2", en="Round 2")

@@ -61,7 +61,7 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
     event.preventDefault();
     onOpen({
       game: game.id,
-      name: name.value.trim() || (me.value?.name ? say("tableOf", { name: me.value.name }) : ""),
+      name: name.value.trim(),
       options: Object.fromEntries(asked.flatMap((option) => (option.id in values.value ? [[option.id, values.value[option.id]]] : []))),
       seats: sitters.value.map((sitter, nth) => seatOf(sitter, names.value[nth] ?? "")),
       hot_seat: sitters.value.includes("here"),
@@ -97,12 +97,14 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
           </div>
         </div>
         {asked.filter((option) => option.type !== "line").map(fieldOf)}
-        {asked.some((option) => option.type === "line") && (
-          <details class="more">
-            <summary>{say("moreOptions")}</summary>
-            {asked.filter((option) => option.type === "line").map(fieldOf)}
-          </details>
-        )}
+        <details class="more" onToggle={(event) => event.currentTarget.open && event.currentTarget.scrollIntoView({ block: "nearest" })}>
+          <summary>{say("moreOptions")}</summary>
+          <div class="field">
+            <span class="field__name">{say("tableName")}</span>
+            <input class="text" aria-label={say("tableName")} maxLength={60} placeholder={me.value?.name ? say("tableOf", { name: me.value.name }) : ""} value={name.value} onInput={(event) => (name.value = event.currentTarget.value)} />
+          </div>
+          {asked.filter((option) => option.type === "line").map(fieldOf)}
+        </details>
       </div>
       <div class="acts">
         <button class="btn btn--main">

@@ -48,8 +48,7 @@ export default function Lobby() {
   };
   const openTable = (table: NewTable) =>
     named(() => {
-      const name = table.name || say("tableOf", { name: me.value?.name ?? "" });
-      api.open({ ...table, name }).then((made) => go(`/t/${made.id}`), complain);
+      api.open(table).then((made) => go(`/t/${made.id}`), complain);
     });
   const learn = (game: GameInfo) =>
     named(() => {
@@ -105,6 +104,9 @@ export default function Lobby() {
         <Tab shown={view.value} name="play" onPick={(name) => (view.value = name)} label={say("play")} icon="anvil-impact" />
         <Tab shown={view.value} name="tables" onPick={(name) => (view.value = name)} label={say("myTables")} icon="hourglass" count={live.length + open.value.length} />
         <Tab shown={view.value} name="create" onPick={(name) => (view.value = name)} label={say("newTable")} icon="meeple" />
+        <a href={`/rules/${game?.id ?? ""}`}>
+          <Icon name="open-book" /> {say("rules")}
+        </a>
       </nav>
       {after.value && (
         <NameDialog

@@ -1,6 +1,7 @@
 /** Tables as lines: mine, and those with a free seat. */
 import type { TableInfo } from "../../frames";
 import { gameName } from "../games";
+import { titleOf } from "../titles";
 import { say, seconds } from "../i18n";
 import { FreeMark, Icon, SeatMark } from "../ui/marks";
 import { Thumb } from "./covers";
@@ -20,7 +21,7 @@ export function myTurn(table: TableInfo): boolean {
 
 export function TableLine({ table }: { table: TableInfo }) {
   const mine = myTurn(table);
-  const about = [table.name || gameName(table.game), table.moment ? say("move", { n: table.moment }) : "", seconds(table.created)].filter(Boolean).join(", ");
+  const about = [titleOf(table), table.moment ? say("move", { n: table.moment }) : "", seconds(table.created)].filter(Boolean).join(", ");
   return (
     <li>
       <a class={`option option--table ${mine ? "is-mine" : ""}`} href={`/t/${table.id}`} data-wait={mine ? undefined : true}>
@@ -47,7 +48,7 @@ export function OpenLine({ table }: { table: TableInfo }) {
       <a class="option option--table" href={`/t/${table.id}`}>
         <Thumb game={table.game} />
         <span class="option__txt">
-          <b>{table.name || gameName(table.game)}</b>
+          <b>{titleOf(table)}</b>
           <small>{[gameName(table.game), seconds(table.created)].join(", ")}</small>
         </span>
         <Chairs table={table} />

@@ -41,7 +41,7 @@ export function LessonGuide({ table, turn }: { table: TableStore; turn: Turn }) 
   const lessons = games.value?.find((each) => each.id === game)?.lessons ?? [];
   const next = lessons[lessons.findIndex((each) => each.id === id) + 1];
   return (
-    <aside class="lesson" aria-label={say("lesson")} aria-live="polite">
+    <aside class="lesson" data-keep-clear aria-label={say("lesson")} aria-live="polite">
       <p class="lesson__count">
         {told(lesson.value.title)} · {say("lessonStep", { n: place + 1, of: steps.length })}
       </p>

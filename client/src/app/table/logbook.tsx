@@ -38,9 +38,7 @@ export function Logbook({ table, replay }: { table: TableStore; replay: Replay }
 function LogPane({ table, replay }: { table: TableStore; replay: Replay }) {
   const lines = table.log.value;
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [lines.length]);
+  useEffect(() => toTheEnd(list.current), [lines.length]);
   if (lines.length === 0) return <p class="empty">{say("noLog")}</p>;
   return (
     <ol class="log" ref={list} tabIndex={0} aria-label={say("log")}>
@@ -49,6 +47,14 @@ function LogPane({ table, replay }: { table: TableStore; replay: Replay }) {
       ))}
     </ol>
   );
+}
+
+/** The last line is in view, also when the list comes into view later. */
+function toTheEnd(list: HTMLElement | null): (() => void) | undefined {
+  if (!list) return undefined;
+  const look = new ResizeObserver(() => list.scrollTo({ top: list.scrollHeight }));
+  look.observe(list);
+  return () => look.disconnect();
 }
 
 export function Line({ line, table, replay }: { line: Told; table: TableStore; replay: Replay | null }) {
@@ -74,9 +80,7 @@ function ChatPane({ table }: { table: TableStore }) {
   const text = useSignal("");
   const lines = table.position.value?.chat ?? [];
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [lines.length]);
+  useEffect(() => toTheEnd(list.current), [lines.length]);
   const send = (event: Event) => {
     event.preventDefault();
     const said = text.value.trim();

@@ -6,6 +6,7 @@ import { say } from "../i18n";
 import { grouped, matches, type Choice, type Group } from "../picking";
 import { confirmTurn } from "../settings";
 import { Icon } from "../ui/marks";
+import { toast } from "../ui/toasts";
 import type { TableStore } from "./store";
 import type { Turn } from "./turn";
 
@@ -110,7 +111,7 @@ export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn })
           </button>
         )}
       </div>
-      <div class="options__list" ref={list} role="listbox" aria-label={say("moves")} tabIndex={groups.length ? -1 : 0}>
+      <div class="options__list" ref={list} role={groups.length ? "listbox" : "group"} aria-label={say("moves")} tabIndex={groups.length ? -1 : 0}>
         {groups.map((group, nth) => (
           <div key={group.verb} id={groupId(group.verb)} role="group" aria-label={`${verbName(group)} (${group.choices.length})`}>
             {group.choices.map((choice, place) => (
@@ -165,12 +166,14 @@ function Acts({ table, turn }: { table: TableStore; turn: Turn }) {
   const chosen = turn.chosen.value;
   const seated = (table.position.value?.you.length ?? 0) > 0;
   if (!seated) return null;
+  const past = table.past.value ? say("notInReplay") : "";
+  const noUndo = past || (undo?.can ? "" : (undo?.why ?? ""));
   return (
     <div class="acts">
-      <button class="btn btn--ghost" aria-disabled={!undo?.can} title={undo?.can ? undefined : undo?.why} onClick={() => (undo?.can ? table.undo() : turn.refuseUndo(undo?.why ?? ""))}>
+      <button class="btn btn--ghost" aria-disabled={noUndo !== ""} title={noUndo} onClick={() => (noUndo ? toast(noUndo) : table.undo())}>
         {say("undo")}
       </button>
-      <button class="btn btn--ghost" aria-pressed={turn.whyMode.value} title={say("whyHint")} onClick={() => turn.toggleWhy()}>
+      <button class="btn btn--ghost" aria-disabled={past !== ""} aria-pressed={turn.whyMode.value} title={past || say("whyHint")} onClick={() => (past ? toast(past) : turn.toggleWhy())}>
         {say("why")}
       </button>
       {(confirmTurn.value || chosen) && (

@@ -1,15 +1,16 @@
 /** What comes over the table: passing the device, what happened meanwhile, the end, waiting for players. */
 import { signal, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import type { Outcome } from "../../frames";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { Outcome, SeatInfo } from "../../frames";
 import type { Told } from "../patch";
 import { api, Problem } from "../api";
-import { me } from "../games";
+import { games, me } from "../games";
 import { say } from "../i18n";
 import { keep, kept } from "../kept";
+import { SaveRecord } from "../records";
 import { go } from "../router";
 import { Dialog } from "../ui/dialog";
-import { FreeMark, Icon, SeatMark } from "../ui/marks";
+import { FreeMark, Grain, Icon, SeatMark } from "../ui/marks";
 import { toast } from "../ui/toasts";
 import { NameDialog } from "../ui/name";
 import { Line } from "./logbook";
@@ -17,24 +18,39 @@ import type { Replay } from "./replay";
 import type { TableStore } from "./store";
 import { copyLink } from "./topbar";
 
-/** Hands are hidden and another person at this device must choose: hide the table until they have it. */
+/** Hands are hidden and another person at this device must choose: nothing of the table is there until they say that they have it. */
 export function Curtain({ table }: { table: TableStore }) {
   const now = table.position.value;
-  if (!now || now.you.length < 2 || now.outcome || table.past.value) return null;
+  const secrets = games.value?.find((game) => game.id === now?.table.game)?.secrets ?? false;
+  if (!now || !secrets || now.you.length < 2 || now.outcome) return null;
+  const holder = table.holder.value;
   const waiting = now.asks.map((ask) => ask.seat).filter((seat) => now.you.includes(seat));
-  const next = waiting[0];
-  if (next === undefined || now.viewer === null || waiting.includes(now.viewer)) return null;
-  const seat = now.table.seats[next];
-  if (!seat) return null;
+  const next = waiting.find((seat) => seat === holder) ?? waiting[0];
+  const seat = next === undefined ? undefined : now.table.seats[next];
+  if (next === undefined || !seat || (holder === next && now.viewer === next)) return null;
+  const take = () => {
+    table.holder.value = next;
+    table.past.value = null;
+    table.askFull(next);
+  };
+  return <Handover key={next} seat={seat} onTake={take} />;
+}
+
+function Handover({ seat, onTake }: { seat: SeatInfo; onTake: () => void }) {
+  const root = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => root.current?.showModal(), []);
   return (
-    <div class="curtain" role="dialog" aria-modal="true" aria-label={say("passTo", { name: seat.name })} data-seat={seat.identity}>
-      <SeatMark identity={seat.identity} name={seat.name} class="curtain__mark" />
-      <h2>{say("passTo", { name: seat.name })}</h2>
-      <p>{say("passHelp")}</p>
-      <button class="btn btn--main" ref={(node) => node?.focus()} onClick={() => table.askFull(next)}>
-        {say("iAm", { name: seat.name })}
-      </button>
-    </div>
+    <dialog ref={root} class="curtain" aria-labelledby="handover" data-seat={seat.identity} onCancel={(event) => event.preventDefault()}>
+      <Grain />
+      <div class="curtain__in">
+        <SeatMark identity={seat.identity} name={seat.name} class="curtain__mark" />
+        <h2 id="handover">{say("passTo", { name: seat.name })}</h2>
+        <p>{say("passHelp")}</p>
+        <button class="btn btn--main" autoFocus onClick={onTake}>
+          {say("iAm", { name: seat.name })}
+        </button>
+      </div>
+    </dialog>
   );
 }
 
@@ -146,6 +162,7 @@ export function EndScreen({ table, replay }: { table: TableStore; replay: Replay
         <button class="btn btn--ghost" onClick={() => (close(), replay.play())}>
           {say("seeReplay")}
         </button>
+        <SaveRecord table={table.id} game={now.table.game} />
         {now.you.length > 0 && (
           <button class="btn btn--ghost" onClick={() => void rematch(true)}>
             {say("rematchSame")}

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { lang, say } from "../i18n";
+import { titleOf } from "../titles";
 import { RulePopover } from "../ui/cite";
 import { Icon } from "../ui/marks";
 import { Broken, Loading } from "../ui/states";
@@ -50,7 +51,8 @@ export default function TablePage({ id, at, invite }: TablePageProps) {
   useKeys(table, turn, replay);
   const mineNow = table.ask.value !== null;
   useEffect(() => {
-    const name = table.position.peek()?.table.name || "Enclume";
+    const info = table.position.peek()?.table;
+    const name = info ? titleOf(info) : "Enclume";
     document.title = mineNow ? `● ${say("yourStrike")} · ${name}` : name;
   }, [mineNow, arrived, lang.value]);
   const view = useSignal<string | null>(null);
@@ -112,8 +114,9 @@ function Status({ table }: { table: TableStore }) {
   const now = table.position.value;
   const ask = table.ask.value;
   const names = now?.asks.map((each) => table.seats.value[each.seat]?.name ?? "").join(", ") ?? "";
-  const last = now?.log.at(-1)?.text ?? "";
-  const turn = !now || now.outcome ? "" : ask ? say("yourTurn", { name: table.seats.value[ask.seat]?.name ?? "" }) : say("theirTurn", { name: names });
+  const last = table.log.value.at(-1)?.text ?? "";
+  const past = table.past.value;
+  const turn = !now ? "" : past ? say("moment", { n: past.moment, of: now.moment }) : now.outcome ? "" : ask ? say("yourTurn", { name: table.seats.value[ask.seat]?.name ?? "" }) : say("theirTurn", { name: names });
   return (
     <p class="unseen" role="status" aria-live="polite">
       {last}. {turn}
@@ -136,7 +139,8 @@ function useKeys(table: TableStore, turn: Turn, replay: Replay): void {
       if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
       if (event.key === "Escape") {
         if (!turn.stepBack() && table.past.peek()) replay.live();
-      } else if (event.key === "z" && (event.ctrlKey || event.metaKey)) {
+      } else if (table.past.peek()) return;
+      else if (event.key === "z" && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
         if (table.position.peek()?.undo.can) table.undo();
       } else if (event.key === "?") turn.toggleWhy();
@@ -146,7 +150,7 @@ function useKeys(table: TableStore, turn: Turn, replay: Replay): void {
   }, [table]);
 }
 
-const narrow = matchMedia("(max-width: 700px)");
+const narrow = matchMedia("(max-width: 900px)");
 
 function useNarrow() {
   const is = useSignal(narrow.matches);

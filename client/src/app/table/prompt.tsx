@@ -29,7 +29,7 @@ export function Prompt({ table, turn, replay }: { table: TableStore; turn: Turn;
     );
   if (now.outcome) {
     const winners = now.outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
-    const mine = winners.length === 1 && now.you.includes(winners[0] ?? -1);
+    const mine = winners.length === 1 && now.you.length === 1 && now.you[0] === winners[0];
     return (
       <Banner loud={mine}>
         <h2 id="status" tabIndex={-1}>

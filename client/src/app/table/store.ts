@@ -19,6 +19,8 @@ export class TableStore {
   /** The table cannot be joined; what the server said. */
   readonly shut = signal<number | null>(null);
   readonly unread = signal(0);
+  /** At a hot-seat table with secrets: the seat whose person has said that they hold the device. */
+  readonly holder = signal<number | null>(null);
   /** Whether the latest scene follows from the one before, so that it may move. */
   animate = false;
   readonly line: Line;

@@ -9,11 +9,15 @@ import { Dialog } from "../ui/dialog";
 import { HalfDisc, Icon } from "../ui/marks";
 import { toast } from "../ui/toasts";
 import { gameName } from "../games";
+import { SaveRecord } from "../records";
+import { titleOf } from "../titles";
 import type { Replay } from "./replay";
 import type { TableStore } from "./store";
 
 export function TableBar({ table, replay }: { table: TableStore; replay: Replay }) {
   const settings = useSignal(false);
+  /** On a phone the ruler comes when it is asked for. */
+  const ruler = useSignal(false);
   const now = table.position.value;
   return (
     <header class="topbar">
@@ -26,36 +30,39 @@ export function TableBar({ table, replay }: { table: TableStore; replay: Replay 
       <div class="topbar__game">
         <h1>{gameName(now?.table.game ?? "")}</h1>
         <p>
-          {now?.table.name}
+          {now && titleOf(now.table)}
           <i />
-          {say("move", { n: table.moment.value })}
+          {table.scene.value?.progress || say("move", { n: table.moment.value })}
         </p>
       </div>
-      <Ruler table={table} replay={replay} />
+      <Ruler table={table} replay={replay} open={ruler.value} />
       <nav class="topbar__set" aria-label={say("settings")}>
         <a class="icb" href={`/rules/${now?.table.game ?? ""}`} aria-label={say("rules")} title={say("rules")}>
           <Icon name="open-book" />
         </a>
-        <button class="icb" aria-label={say(shownTheme.value === "dark" ? "light" : "dark")} title={say("theme")} onClick={() => chooseTheme(shownTheme.value === "dark" ? "light" : "dark")}>
+        <button class="icb topbar__replay" aria-label={say("replay")} title={say("replay")} aria-expanded={ruler.value} onClick={() => (ruler.value = !ruler.value)}>
+          <Icon name="hourglass" />
+        </button>
+        <button class="icb topbar__theme" aria-label={say(shownTheme.value === "dark" ? "light" : "dark")} title={say("theme")} onClick={() => chooseTheme(shownTheme.value === "dark" ? "light" : "dark")}>
           <HalfDisc />
         </button>
         <button class="icb" aria-label={say("settings")} title={say("settings")} onClick={() => (settings.value = true)}>
           <Icon name="settings-knobs" />
         </button>
       </nav>
-      {settings.value && <TableSettings table={table} replay={replay} onClose={() => (settings.value = false)} />}
+      {settings.value && <TableSettings table={table} onClose={() => (settings.value = false)} />}
     </header>
   );
 }
 
 /** The ruler of moments: a plain range for hands and readers, drawn as a rule with a knob. */
-export function Ruler({ table, replay }: { table: TableStore; replay: Replay }) {
+function Ruler({ table, replay, open }: { table: TableStore; replay: Replay; open: boolean }) {
   const last = table.position.value?.moment ?? 0;
   const at = table.moment.value;
   const branching = useSignal(false);
   const looking = table.past.value !== null;
   return (
-    <div class={`replay ${looking ? "is-past" : ""}`} role="group" aria-label={say("replay")}>
+    <div class={`replay ${looking ? "is-past" : ""} ${open ? "is-open" : ""}`} role="group" aria-label={say("replay")}>
       {looking && (
         <button class="btn btn--ghost replay__branch" onClick={() => (branching.value = true)}>
           {say("branch")}
@@ -133,23 +140,18 @@ function BranchDialog({ table, moment, onClose }: { table: TableStore; moment: n
   );
 }
 
-function TableSettings({ table, replay, onClose }: { table: TableStore; replay: Replay; onClose: () => void }) {
+function TableSettings({ table, onClose }: { table: TableStore; onClose: () => void }) {
   const now = table.position.value;
   return (
     <Dialog title={say("settings")} onClose={onClose}>
       <SettingsForm />
-      <div class="only-phone">
-        <Ruler table={table} replay={replay} />
-      </div>
       <div class="stackbtns">
         {now?.table.invite && (
           <button class="btn btn--ghost" onClick={() => void copyLink(`${location.origin}/t/${table.id}?invite=${now.table.invite}`)}>
             {say("inviteLink")}
           </button>
         )}
-        <a class="btn btn--ghost" href={`/api/tables/${table.id}/record`} download>
-          {say("exportRecord")}
-        </a>
+        <SaveRecord table={table.id} game={now?.table.game ?? ""} />
         <a class="btn btn--ghost" href="/">
           {say("toLobby")}
         </a>

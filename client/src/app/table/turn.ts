@@ -131,19 +131,17 @@ export class Turn {
 
   /** Why can I not use that? */
   ask(key: string, at: Point): void {
+    // Of a moment past, or to somebody who only looks on, a piece can be shown but not explained.
+    const asks = this.table.mySeat.peek() !== null && this.table.past.peek() === null;
     this.menu.value = null;
-    this.slip.value = { target: key, at, reasons: this.table.mySeat.peek() === null ? [] : null };
-    this.table.askWhy(key);
+    this.slip.value = { target: key, at, reasons: asks ? null : [] };
+    if (asks) this.table.askWhy(key);
   }
 
   toggleWhy(): void {
     this.whyMode.value = !this.whyMode.peek();
     this.slip.value = null;
     if (this.whyMode.peek()) toast(say("whyHint"));
-  }
-
-  refuseUndo(why: string): void {
-    toast(why);
   }
 
   close(): void {

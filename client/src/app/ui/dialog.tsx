@@ -1,6 +1,6 @@
 /** A slip of paper over the table; the browser keeps the focus inside. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../i18n";
 
 interface DialogProps {
@@ -13,7 +13,7 @@ interface DialogProps {
 export function Dialog({ title, onClose, class: extra = "", children }: DialogProps) {
   const root = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = root.current;
     if (dialog && !dialog.open) dialog.showModal();
     return () => dialog?.close();
@@ -32,14 +32,14 @@ export function Dialog({ title, onClose, class: extra = "", children }: DialogPr
       }}
     >
       <div class="sheet__in">
-        <header class="sheet__head">
+        <div class="sheet__head">
           <h2 id={id}>{title}</h2>
           {onClose && (
             <button class="icb sheet__close" aria-label={say("close")} onClick={onClose}>
               ×
             </button>
           )}
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -1,5 +1,6 @@
 /** Short notices, read out as they come. */
 import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 
 interface Toast {
   id: number;
@@ -17,8 +18,14 @@ export function toast(text: string): void {
 }
 
 export function Toasts() {
+  const root = useRef<HTMLDivElement>(null);
+  // A notice comes over whatever is open, sheets included: the last to be shown is on top.
+  useEffect(() => {
+    root.current?.hidePopover();
+    if (shown.value.length) root.current?.showPopover();
+  }, [shown.value]);
   return (
-    <div class="toasts" role="status" aria-live="polite">
+    <div ref={root} class="toasts" popover="manual" role="status" aria-live="polite">
       {shown.value.map((each) => (
         <p key={each.id} class="toast">
           {each.text}

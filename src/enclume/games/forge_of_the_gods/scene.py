@@ -26,8 +26,14 @@ def scene(v: ForgeView) -> Scene:
             pyramid("handles", 0, v.pyramids, v.card_at, v.standing, v.ready),
             pyramid("blades", POSITIONS, v.pyramids, v.card_at, v.standing, v.ready),
             *[board(seat, v.reserves[seat], v.loose[seat], v.weapons[seat], v.scores[seat]) for seat in range(v.seats)],
-        )
+        ),
+        progress=progress(v.round),
     )
+
+
+@cache
+def progress(round_: int) -> Text:
+    return TEXTS.say("area.round", n=round_)
 
 
 @lru_cache(maxsize=512)

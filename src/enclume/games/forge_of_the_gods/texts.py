@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 TEXTS: Final = Catalogue(FOLDER / "texts.toml")
 NEAR_THE_END: Final = 8
 """From how few cubes on the prompt warns that the end is near."""
+ACTIONS: Final = ("material_taken", "part_forged", "parts_associated")
+"""Events that tell what somebody did with their turn."""
 
 
 def plural(key: str, n: int, **args: object) -> Text:
@@ -114,7 +116,8 @@ def describe_event(event: Event, reader: int | None, names: Sequence[Text]) -> T
     who = names[event.seat] if event.seat is not None else same("")
     if reader is not None and event.seat == reader and f"{key}.you" in TEXTS:
         key += ".you"
-    return TEXTS.say(key, who=who, **_words(event, names))
+    text = TEXTS.say(key, who=who, **_words(event, names))
+    return joined([text, TEXTS["event.forced"]]) if event.forced and event.kind in ACTIONS else text
 
 
 def _words(event: Event, names: Sequence[Text]) -> dict[str, object]:

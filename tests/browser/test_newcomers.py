@@ -1,0 +1,124 @@
+"""What people who had never seen the table stumbled over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from browser.playing import FORGE, open_table, options, play_by_clicking_options, wait_for_turn
+
+Visitor = Callable[..., Page]
+
+
+def test_a_move_that_is_made_by_itself_says_so(visitor: Visitor) -> None:
+    page = visitor(name="Nina", lang="en")
+    page.goto(f"/t/{open_table(page, 'me', 'here')}")
+    wait_for_turn(page)
+    first = page.locator(".log li", has_text="takes").or_(page.locator(".log li", has_text="You take")).first
+    expect(first).to_contain_text("the only legal move, made by itself")
+    options(page).first.click()
+    expect(page.locator(".log li").last).not_to_contain_text("by itself")
+
+
+def test_a_card_is_enlarged_only_under_a_mouse_that_moved_onto_it(visitor: Visitor) -> None:
+    page = visitor(name="Nina", lang="en")
+    page.goto(f"/t/{open_table(page, 'me', 'here')}")
+    wait_for_turn(page)
+    card = page.locator(".eb-grid .eb-piece--card").first
+    box = card.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + 20
+    peek = page.locator(".eb-peek")
+    page.mouse.move(x, y)
+    page.goto(page.url)
+    wait_for_turn(page)
+    page.wait_for_timeout(600)  # longer than a rest: nothing may have opened
+    expect(peek).to_have_count(0)
+    page.mouse.move(x + 3, y + 3)
+    page.mouse.move(x + 5, y + 4)
+    expect(peek).to_be_visible()
+    for material in peek.locator(".eb-detail__cost span").all():
+        name = material.inner_text().strip()
+        assert name in {"Iron", "Cobalt", "Jade", "Gold", "Ruby", "any"}
+    page.mouse.move(720, 8)
+    expect(peek).to_have_count(0)
+
+
+def test_an_enlarged_card_keeps_clear_of_the_lesson(visitor: Visitor) -> None:
+    page = visitor(name="Nina")
+    page.goto("/t/" + page.request.post(f"/api/lessons/{FORGE}/first_weapon").json()["id"])
+    expect(page.locator(".lesson")).to_be_visible()
+    lesson = page.locator(".lesson").bounding_box()
+    assert lesson is not None
+    seen = 0
+    for card in page.locator(".eb-grid .eb-piece--card").all():
+        box = card.bounding_box()
+        assert box is not None
+        page.mouse.move(720, 8)
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 12)
+        page.mouse.move(box["x"] + box["width"] / 2 + 2, box["y"] + 14)
+        if not box["x"] + box["width"] > lesson["x"] - 400:
+            continue
+        expect(page.locator(".eb-peek")).to_be_visible()
+        peek = page.locator(".eb-peek").bounding_box()
+        assert peek is not None
+        apart = peek["x"] + peek["width"] <= lesson["x"] or peek["y"] + peek["height"] <= lesson["y"]
+        assert apart, "the card hides the lesson"
+        seen += 1
+        if seen == 3:
+            break
+    assert seen == 3
+
+
+def test_in_the_replay_nothing_can_be_taken_back_and_it_says_why(visitor: Visitor) -> None:
+    page = visitor(name="Nina", lang="en")
+    page.goto(f"/t/{open_table(page, 'me', 'here')}")
+    play_by_clicking_options(page, Random(1), most=3)
+    undo, why = page.get_by_role("button", name="Undo"), page.get_by_role("button", name="Why?")
+    expect(undo).to_be_enabled()
+    page.get_by_role("button", name="Previous move").click()
+    expect(page.locator(".table.is-past")).to_be_visible()
+    for button in (undo, why):
+        expect(button).to_be_disabled()
+        expect(button).to_have_attribute("title", "In the replay: go back to live to play.")
+    undo.click(force=True)
+    expect(page.get_by_text("In the replay: go back to live to play.")).to_be_visible()
+    assert "is thinking" not in page.locator("body").inner_text()
+    page.get_by_role("button", name="Live").first.click()
+    expect(page.locator(".replay__n").first).to_have_text("move 3")
+
+
+def test_the_whole_form_of_a_new_table_can_be_used(visitor: Visitor) -> None:
+    page = visitor(name="Nina", lang="en")
+    page.get_by_text("More options").click()
+    name = page.get_by_label("Table name")
+    expect(name).to_be_in_viewport(ratio=0.9)
+    expect(page.get_by_role("button", name="Begin")).to_be_in_viewport(ratio=0.9)
+    name.fill("Friday forge")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".topbar__game")).to_contain_text("Friday forge")
+
+
+def test_everybody_reads_a_tables_title_in_their_own_language(visitor: Visitor) -> None:
+    hers = visitor(name="Olga", lang="fr")
+    table = open_table(hers, "me", "open")
+    hers.goto(f"/t/{table}")
+    expect(hers.locator(".topbar__game")).to_contain_text("Table d’Olga")
+    his = visitor(f"/t/{table}", name="Ben", lang="en")
+    expect(his.locator(".topbar__game")).to_contain_text("Olga’s table")
+    lesson = hers.request.post(f"/api/lessons/{FORGE}/first_weapon").json()["id"]
+    hers.goto(f"/t/{lesson}")
+    expect(hers.locator(".topbar__game")).to_contain_text("Votre première arme")
+    his.goto(f"/t/{lesson}")
+    expect(his.locator(".topbar__game")).to_contain_text("Your first weapon")
+
+
+def test_the_rules_have_titles_and_contents(visitor: Visitor) -> None:
+    page = visitor(f"/rules/{FORGE}", lang="en")
+    expect(page.get_by_role("heading", name="First action: take a material")).to_be_visible()
+    page.get_by_role("navigation", name="Contents").get_by_role("link", name="Scoring").click()
+    expect(page.get_by_role("heading", name="Scoring")).to_be_in_viewport()
+    expect(page.locator("#FG-1")).not_to_be_in_viewport()

@@ -1,0 +1,92 @@
+"""Several people at one screen, and people who come back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from browser.playing import open_table, options, wait_for_turn
+from server.serving import Server
+
+Visitor = Callable[..., Page]
+
+
+def crates_in_sight(page: Page) -> list[str]:
+    """Faces of cards in hands that can be seen, or read by a screen reader."""
+    names: list[str] = page.locator(".bench [data-key^='#']").evaluate_all(
+        "cards => cards.filter(card => card.checkVisibility()).map(card => card.ariaLabel)"
+    )
+    return names
+
+
+def test_hands_stay_hidden_until_the_device_is_handed_over(visitor: Visitor, den: Server) -> None:
+    page = visitor(name="Nina", at=den)
+    seats = [{"kind": "me"}, {"kind": "here", "name": "Omar"}]
+    made = page.request.post("/api/tables", data={"game": "smugglers", "seats": seats, "seed": 3})
+    page.goto(f"/t/{made.json()['id']}")
+
+    expect(page.get_by_role("heading", name="Passez l’appareil à Nina")).to_be_visible()
+    page.keyboard.press("Escape")
+    for _ in range(4):
+        page.keyboard.press("Tab")
+        behind = "document.activeElement !== document.body && !document.activeElement.closest('.curtain')"
+        assert not page.evaluate(behind), "what is behind the curtain can be reached"
+    page.get_by_role("button", name="Je suis Nina").click()
+    wait_for_turn(page)
+    hers = crates_in_sight(page)
+    assert len(hers) == 3
+
+    options(page).filter(has_text="Arrêter").first.click()
+    expect(page.get_by_role("heading", name="Passez l’appareil à Omar")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="Passez l’appareil à Omar")).to_be_visible()
+    page.get_by_role("button", name="Je suis Omar").click()
+    expect(page.locator(".curtain")).to_have_count(0)
+    wait_for_turn(page)
+    his = crates_in_sight(page)
+    assert len(his) == 3
+    assert not set(hers) & set(his)
+
+
+def test_a_link_to_a_moment_does_not_lift_the_curtain(visitor: Visitor, den: Server) -> None:
+    page = visitor(name="Nina", at=den)
+    table = open_table(page, "me", "here", game="smugglers")
+    page.goto(f"/t/{table}?at=0")
+    expect(page.get_by_role("heading", name="Passez l’appareil à Nina")).to_be_visible()
+
+
+def test_nothing_is_curtained_where_nothing_is_hidden(visitor: Visitor) -> None:
+    page = visitor(name="Nina")
+    page.goto(f"/t/{open_table(page, 'me', 'here')}")
+    wait_for_turn(page)
+    expect(page.locator(".curtain")).to_have_count(0)
+    options(page).first.click()
+    wait_for_turn(page)
+    expect(page.locator(".curtain")).to_have_count(0)
+
+
+def test_who_comes_back_reads_what_happened_since(visitor: Visitor) -> None:
+    hers = visitor(name="Nina", lang="en")
+    table = open_table(hers, "me", "open")
+    his = visitor(f"/t/{table}", name="Omar", lang="en")
+    his.get_by_role("button", name="Sit down").click()
+    wait_for_turn(his)
+    hers.goto(f"/t/{table}")
+    options(his).first.click()
+    wait_for_turn(hers)
+    options(hers).first.click()
+    wait_for_turn(his)
+
+    hers.goto("/")
+    options(his).first.click()
+    expect(his.get_by_text("Nina is thinking").first).to_be_visible()
+    hers.goto(f"/t/{table}")
+    since = hers.get_by_role("dialog", name="Since your last move")
+    expect(since).to_contain_text("Omar takes")
+    expect(since.get_by_role("listitem")).to_have_count(1)
+    since.get_by_role("button", name="Go on").click()
+    expect(since).to_have_count(0)
+    hers.reload()
+    wait_for_turn(hers)
+    expect(since).to_have_count(0)
