@@ -16,6 +16,7 @@ interface Before {
   rect: DOMRect;
   view: PieceView;
   piece: FlatPiece;
+  area: string;
   home: Element | null;
 }
 
@@ -40,12 +41,16 @@ export class Stage {
     if (calm.matches || this.before) return;
     this.before = new Map();
     this.motion = motion;
-    for (const surface of this.surfaces) {
+    for (const surface of this.shown()) {
       for (const view of surface.views.values()) {
         const rect = view.target.getBoundingClientRect();
-        if (seen(rect)) this.before.set(view.key, { rect, view, piece: view.piece, home: view.el.parentElement });
+        if (seen(rect)) this.before.set(view.key, { rect, view, piece: view.piece, area: view.area, home: view.el.parentElement });
       }
     }
+  }
+
+  private shown(): Surface[] {
+    return [...this.surfaces].filter((surface) => surface.root.isConnected);
   }
 
   /** Sets everything in motion before the next paint; surfaces that change in the same frame are seen together. */
@@ -64,7 +69,7 @@ export class Stage {
 
   private play(before: Map<string, Before>): void {
     const now = new Map<string, PieceView>();
-    for (const surface of this.surfaces) for (const view of surface.views.values()) now.set(view.key, view);
+    for (const surface of this.shown()) for (const view of surface.views.values()) now.set(view.key, view);
     const rects = new Map([...now].map(([key, view]) => [key, view.target.getBoundingClientRect()]));
     const grown: { view: PieceView; by: number }[] = [];
     for (const [key, view] of now) {
@@ -76,7 +81,8 @@ export class Stage {
         const by = amount(view.piece) - amount(old.piece);
         if (view.piece.kind === "counter" && by) grown.push({ view, by });
         if (old.home === view.el.parentElement && old.view.el === view.el) shift(view, old.rect, rect, this.motion);
-        else fly(clone(view), old.rect, rect, this.motion, view);
+        // A whole board that has changed places takes its pieces along.
+        else if (old.area !== view.area || old.view.host === view.host) fly(clone(view), old.rect, rect, this.motion, view);
       }
     }
     this.farewell(before, now, rects, grown);

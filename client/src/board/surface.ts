@@ -85,10 +85,11 @@ export class Surface implements Board, PieceContext {
   setOptions(change: Partial<BoardOptions>): void {
     const before = this.options;
     this.options = { ...before, ...change };
-    const look = (["lang", "game", "viewer", "boards"] as const).some((name) => before[name] !== this.options[name]);
-    const people = String([before.seats, before.identities]) !== String([this.options.seats, this.options.identities]);
-    if (!this.shown || !(look || people)) return;
-    if (look) for (const view of this.views.values()) dress(view, this);
+    const differs = (names: readonly (keyof BoardOptions)[]) => names.some((name) => String(before[name]) !== String(this.options[name]));
+    const faces = differs(["lang", "game"]);
+    const places = differs(["boards", "seats", "identities"]) || (this.options.boards !== "none" && differs(["viewer"]));
+    if (!this.shown || !(faces || places)) return;
+    if (faces) for (const view of this.views.values()) dress(view, this);
     this.show(this.scene, this.live, { animate: false });
   }
 

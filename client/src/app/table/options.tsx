@@ -55,6 +55,18 @@ export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn })
     return () => removeEventListener("keydown", slash);
   }, []);
 
+  // A choice that is about to go gives up the focus first: taken away with it, it would have the half-changed page laid out.
+  useEffect(
+    () =>
+      table.before((frame) => {
+        const focused = document.activeElement;
+        if (frame.frame !== "patch" || !(focused instanceof HTMLElement) || !list.current?.contains(focused)) return;
+        const key = focused.dataset["option"] ?? "";
+        if (!frame.asks.some((ask) => ask.options?.includes(key))) focused.blur();
+      }),
+    [table],
+  );
+
   // When the focused choice is gone, the focus goes to the first of the new ones, else to the status line.
   useEffect(() => {
     typed.value = "";
@@ -140,6 +152,7 @@ function OptionRow({ choice, turn, first }: { choice: Choice; turn: Turn; first:
     <button
       class={`option ${picked ? "is-picked" : ""}`}
       role="option"
+      data-option={choice.key}
       aria-selected={picked}
       tabIndex={first ? 0 : -1}
       onClick={() => turn.take(choice)}

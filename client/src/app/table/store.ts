@@ -9,12 +9,15 @@ import { toast } from "../ui/toasts";
 
 type Listener = (frame: ServerFrame) => void;
 
+/** An answer that comes sooner than this is shown at once; drawing that we wait for it would only delay it. */
+const PATIENCE = 200;
+
 export class TableStore {
   readonly id: string;
   readonly position = signal<Position | null>(null);
   /** The moment that is looked at, when it is not the present one. */
   readonly past = signal<Moment | null>(null);
-  /** A command is under way. */
+  /** A command has been under way for so long that the table should show it. */
   readonly busy = signal(false);
   /** The table cannot be joined; what the server said. */
   readonly shut = signal<number | null>(null);
@@ -23,6 +26,9 @@ export class TableStore {
   animate = false;
   readonly line: Line;
   private readonly listeners = new Set<Listener>();
+  private readonly early = new Set<Listener>();
+  private pending = false;
+  private patience = 0;
 
   constructor(id: string) {
     this.id = id;
@@ -67,15 +73,15 @@ export class TableStore {
   choose(option: string): void {
     const now = this.position.peek();
     const ask = this.ask.peek();
-    if (!now || !ask || this.busy.peek()) return;
-    this.busy.value = true;
+    if (!now || !ask || this.pending) return;
+    this.wait();
     this.line.command({ do: "choose", option, seat: ask.seat, moment: now.moment, idem: fresh() });
   }
 
   undo(): void {
     const seat = this.mySeat.peek();
-    if (seat === null || this.busy.peek()) return;
-    this.busy.value = true;
+    if (seat === null || this.pending) return;
+    this.wait();
     this.line.command({ do: "undo", seat, idem: fresh() });
   }
 
@@ -101,16 +107,35 @@ export class TableStore {
     return () => this.listeners.delete(listener);
   }
 
+  /** Be told of a frame before it changes anything, while the page still stands as it is laid out. */
+  before(listener: Listener): () => void {
+    this.early.add(listener);
+    return () => this.early.delete(listener);
+  }
+
   close(): void {
+    clearTimeout(this.patience);
     this.line.close();
+  }
+
+  private wait(): void {
+    this.pending = true;
+    this.patience = setTimeout(() => (this.busy.value = true), PATIENCE) as unknown as number;
+  }
+
+  private answered(): void {
+    clearTimeout(this.patience);
+    this.pending = false;
+    this.busy.value = false;
   }
 
   private hear(frame: ServerFrame): void {
     const now = this.position.peek();
+    for (const listener of this.early) listener(frame);
     switch (frame.frame) {
       case "full":
         this.animate = false;
-        this.busy.value = false;
+        this.answered();
         this.position.value = fromFull(frame);
         break;
       case "patch": {
@@ -128,10 +153,10 @@ export class TableStore {
         this.unread.value += 1;
         break;
       case "ack":
-        this.busy.value = false;
+        this.answered();
         break;
       case "refused":
-        this.busy.value = false;
+        this.answered();
         toast(frame.text);
         if (frame.code === "too_late") this.askFull();
         break;
