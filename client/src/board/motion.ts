@@ -50,7 +50,7 @@ export class Stage {
   }
 
   private shown(): Surface[] {
-    return [...this.surfaces].filter((surface) => surface.root.isConnected);
+    return [...this.surfaces].filter(({ root }) => root.isConnected && !root.hasAttribute("data-rests"));
   }
 
   /** Sets everything in motion before the next paint; surfaces that change in the same frame are seen together. */

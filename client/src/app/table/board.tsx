@@ -38,7 +38,7 @@ function optionsOf(table: TableStore, turn: Turn): BoardOptions {
 
 type Mount = (root: HTMLElement, options: BoardOptions) => Board;
 
-/** A board and the element that it draws in. It can be taken off the page and put on it again as it was. */
+/** A board and the element that it draws in. It can rest, out of sight but laid out, and come back as it was. */
 class Kept {
   readonly root = document.createElement("div");
   readonly board: Board;
@@ -57,7 +57,8 @@ class Kept {
   wake(home: HTMLElement): void {
     this.rest();
     const { table, turn, board } = this;
-    home.append(this.root);
+    if (this.root.parentElement !== home) home.append(this.root);
+    this.root.removeAttribute("data-rests");
     mounted.add(board);
     let shown: unknown = null;
     this.ends = [
@@ -79,7 +80,14 @@ class Kept {
 
   rest(): void {
     for (const end of this.ends) end();
+    this.ends = [];
     mounted.delete(this.board);
+    this.root.setAttribute("data-rests", "");
+  }
+
+  close(): void {
+    this.rest();
+    this.board.destroy();
     this.root.remove();
   }
 }
@@ -104,9 +112,8 @@ export function MainBoard({ table, turn, area }: { table: TableStore; turn: Turn
     made.current = kept;
     if (home.current) kept.wake(home.current);
     return () => {
-      kept.rest();
-      kept.board.destroy();
-      for (const each of seatBoards.get(table)?.values() ?? []) each.board.destroy();
+      kept.close();
+      for (const each of seatBoards.get(table)?.values() ?? []) each.close();
       seatBoards.delete(table);
     };
   }, [table]);
@@ -129,10 +136,7 @@ export function SeatBoard({ table, turn, area, size, second = false }: SeatBoard
     const again = () => new Kept(table, turn, (root, options) => mountSeat(root, area, { ...options, size, stage: `${table.id} again` }), `seatboard seatboard--${size}`);
     const kept = second ? again() : seatBoard(table, turn, area, size);
     if (home.current) kept.wake(home.current);
-    return () => {
-      kept.rest();
-      if (second) kept.board.destroy();
-    };
+    return () => (second ? kept.close() : kept.rest());
   }, [table, area, size, second]);
   return <div class="eb-home" ref={home} />;
 }
