@@ -2,15 +2,15 @@
 
 .venv/bin/python benchmarks/clicks.py        (with src and tests on the path)
 
-Two people share a screen, without bots, and a real mouse clicks the first sentence of the options. Measured is the time from
-the click event's own timestamp, when the browser took the button's release from the system, to the presentation of the first
-frame that shows the result. In between lie the command, its write to disk, the answer, the change of the page, its layout,
-paint and raster, and the hand-over of the finished frame. Not measured are Playwright's messages before and after, and the
-end of any motion: the first frame of a flight is the first that shows the result.
+Two people share a screen, without bots, and a real mouse clicks the first sentence of the options. Measured is the time
+from the click event's own timestamp, when the browser took the button's release from the system, to the presentation of
+the first frame that shows the result. In between lie the command, its write to disk, the answer, the change of the
+page, its layout, paint and raster, and the hand-over of the finished frame. Not measured are Playwright's messages
+before and after, and the end of any motion: the first frame of a flight is the first that shows the result.
 
-To know when that frame was presented, a dot with an `elementtiming` attribute joins the page in the very task that changed
-the move's number, with which the board, the seats, the banner and the options change. So it is in the first frame that
-shows them, and the browser tells when it presented that frame (it rounds to 4 ms). The way there is told by three stages, each
+To know when that frame was presented, a dot with an `elementtiming` attribute joins the page in the very task that
+changed the move's number, with which the board, the seats, the banner and the options change. So it is in the first
+frame that shows them, and the browser tells when it presented that frame. The way there is told by three stages, each
 from the click: the answer has come, the page has changed, the frame has begun.
 """
 
@@ -30,13 +30,14 @@ from server.serving import Server, serving
 
 CLICKS = 40
 GOAL = 50
+STAGES = {"answered": "answer has come", "changed": "page has changed", "begun": "frame begins"}
 
 # Before the page's own script: tells when an answer comes.
 HEAR = """
 window.WebSocket = class extends WebSocket {
   constructor(...given) {
     super(...given);
-    this.addEventListener('message', () => { if (window.felt && !window.felt.answered) window.felt.answered = performance.now(); });
+    this.addEventListener('message', () => { if (window.felt) window.felt.answered ??= performance.now(); });
   }
 };
 """
@@ -129,7 +130,7 @@ def main() -> None:
         for motion in ("reduce", "no-preference"):
             felt = clicks(browser, server, motion)
             print(f"motion {motion}, {len(felt)} clicks:")
-            for stage, words in (("answered", "answer has come"), ("changed", "page has changed"), ("begun", "frame begins")):
+            for stage, words in STAGES.items():
                 print(f"  {words:<17} {median(each[stage] for each in felt):4.0f} ms")
             shown = sorted(each["shown"] for each in felt)
             print(f"  result on screen  {median(shown):4.0f} ms, worst {shown[-1]:.0f} ms (goal: median of {GOAL})")

@@ -7,6 +7,7 @@ export const HALF_WIDTH = 45.03;
 export const HALF_HEIGHT = 26;
 export const HEIGHT = 52;
 
+export const CUBE_TOP = "M0 -26L45 0L0 26L-45 0z";
 const LEFT = "M-45 0L0 26V78L-45 52z";
 const RIGHT = "M45 0L0 26V78L45 52z";
 export const CUBE_OUTLINE = "M0 -26L45 0V52L0 78L-45 52V0z";
@@ -17,7 +18,7 @@ const ON_TOP = 'transform="matrix(.866 .5 -.866 .5 0 0) scale(1.32) translate(-1
 /** The faces of a cube, its origin in the middle of the top face. */
 export function cubeFaces(color: string, shape: string): string {
   return (
-    `<path class="eb-cube__top" d="M0 -26L45 0L0 26L-45 0z"/><path class="eb-cube__left" d="${LEFT}"/><path class="eb-cube__right" d="${RIGHT}"/>` +
+    `<path class="eb-cube__top" d="${CUBE_TOP}"/><path class="eb-cube__left" d="${LEFT}"/><path class="eb-cube__right" d="${RIGHT}"/>` +
     `<path class="eb-cube__cut is-left" fill="${cut(color, "l")}" d="${LEFT}"/><path class="eb-cube__cut is-right" fill="${cut(color, "r")}" d="${RIGHT}"/>` +
     `<path class="eb-cube__edge" d="M-42 3L0 27.5L42 3M0 28V72"/><path class="eb-cube__line" d="${CUBE_OUTLINE}"/>` +
     outline(shape, `class="eb-cube__mark" ${ON_TOP}`)
@@ -27,7 +28,7 @@ export function cubeFaces(color: string, shape: string): string {
 /** A cube under its veil: hatched, and a question. */
 export function veiledFaces(): string {
   return (
-    `<path class="eb-cube__top" d="M0 -26L45 0L0 26L-45 0z"/><path class="eb-cube__left" d="${LEFT}"/><path class="eb-cube__right" d="${RIGHT}"/>` +
+    `<path class="eb-cube__top" d="${CUBE_TOP}"/><path class="eb-cube__left" d="${LEFT}"/><path class="eb-cube__right" d="${RIGHT}"/>` +
     `<path fill="url(#eb-cut-veil)" d="${CUBE_OUTLINE}"/><path class="eb-cube__edge" d="M-42 3L0 27.5L42 3M0 28V72"/><path class="eb-cube__line" d="${CUBE_OUTLINE}"/>` +
     `<g transform="matrix(.866 .5 -.866 .5 0 0)"><text class="eb-cube__ask" text-anchor="middle" y="12">?</text></g>`
   );

@@ -8,7 +8,7 @@ import { setAttribute } from "./dom";
 import { attachInput } from "./input";
 import { keepFocus, setTabStops } from "./focus";
 import { defs } from "./marks";
-import { flash, type Stage, stageNamed } from "./motion";
+import { type Stage, stageNamed } from "./motion";
 import { dress, type Host, labelOf, looksSame, makeView, type PieceContext, type PieceView } from "./pieces";
 import { attachPeek } from "./detail";
 import { say } from "./words";
@@ -256,7 +256,7 @@ export class Surface implements Board, PieceContext {
       area.live?.();
     }
     if (changed || live.pickable !== before.pickable) setTabStops(this);
-    if (moving && fresh.length) flash(fresh, this.options.motion);
+    if (moving && fresh.length) this.stage.flash(fresh, this.options.motion);
   }
 }
 

@@ -1,5 +1,5 @@
 /** One table as this page knows it: the line to the server, the position, and what was asked of it. */
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import type { Asked, LogLine, Moment, SeatInfo, ServerFrame } from "../../frames";
 import { lang } from "../i18n";
 import { fromFull, patched, type Position } from "../patch";
@@ -130,8 +130,16 @@ export class TableStore {
   }
 
   private hear(frame: ServerFrame): void {
+    // What early listeners do and what the frame changes is seen at once, not one after the other.
+    batch(() => {
+      for (const listener of this.early) listener(frame);
+      this.take(frame);
+    });
+    for (const listener of this.listeners) listener(frame);
+  }
+
+  private take(frame: ServerFrame): void {
     const now = this.position.peek();
-    for (const listener of this.early) listener(frame);
     switch (frame.frame) {
       case "full":
         this.animate = false;
@@ -164,7 +172,6 @@ export class TableStore {
       case "why":
         break;
     }
-    for (const listener of this.listeners) listener(frame);
   }
 }
 
