@@ -125,7 +125,7 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        print(f"{os.cpu_count()} cores, of which others keep {os.getloadavg()[0]:.1f} busy")
+        print(f"{os.cpu_count()} cores, load average {os.getloadavg()[0]:.1f} before the start")
         print(first_load(browser, server))
         for motion in ("reduce", "no-preference"):
             felt = clicks(browser, server, motion)
