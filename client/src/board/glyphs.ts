@@ -53,7 +53,7 @@ function symbolOf(name: IconName): string {
     defined.clear();
   }
   if (!defined.has(name)) {
-    here.append(svgElement("symbol", { id: `eb-i-${name}`, viewBox: "0 0 512 512" }, `<path d="${ICONS[name]}"/>`));
+    here.append(svgElement("symbol", { id: `eb-i-${name}`, viewBox: "0 0 512 512", overflow: "visible" }, `<path d="${ICONS[name]}"/>`));
     defined.add(name);
   }
   return `#eb-i-${name}`;

@@ -52,7 +52,7 @@ export const mountSeat: MountSeat = (root, areaKey, options) => {
   claimed.set(name, (claimed.get(name) ?? 0) + 1);
   root.replaceChildren();
   let size = options.size;
-  const surface = new Surface(root, { viewer: null, ...options }, {
+  const surface = new Surface(root, { viewer: null, ...options, boards: "all" }, {
     areas: (scene) => (scene.areas[areaKey] ? [{ key: areaKey, size }] : []),
     home: () => root,
   });

@@ -19,6 +19,13 @@ export function turned(x: number, y: number, width: number, turns: number): [num
 
 const project = (x: number, y: number, z: number): [number, number] => [round((x - y) * HALF_WIDTH), round((x + y) * HALF_HEIGHT - z * HEIGHT)];
 
+/** Which faces other cubes stand before or upon: nobody sees how they are engraved, so that need not be drawn. */
+function hidden(taken: ReadonlySet<string>, [x, y]: [number, number], z: number): string | null {
+  const is = (dx: number, dy: number, dz: number) => taken.has(`${[x + dx, y + dy]}/${z + dz}`);
+  const top = is(0, 0, 1) || (is(0.5, 0.5, 1) && is(0.5, -0.5, 1) && is(-0.5, 0.5, 1) && is(-0.5, -0.5, 1));
+  return [is(0, 1, 0) && "left", is(1, 0, 0) && "right", top && "top"].filter(Boolean).join(" ") || null;
+}
+
 export function makeIso(surface: Surface, key: string, size: Size): AreaView {
   const frame = makeFrame(surface, key, "iso", size);
   frame.el.dataset["twins"] = "";
@@ -38,12 +45,14 @@ export function makeIso(surface: Surface, key: string, size: Size): AreaView {
 
   let turns = 0;
   let base = "";
+  let haloed = "";
+  let place = new Map<string, { at: [number, number]; z: number }>();
   let shown: FlatArea = { area: "iso" };
 
   const draw = () => {
     const width = shown.width ?? 1;
     const keys = shown.pieces ?? [];
-    const place = new Map(keys.map((each) => {
+    place = new Map(keys.map((each) => {
       const { x = 0, y = 0, z = 0 } = surface.pieces[each] ?? {};
       return [each, { at: turned(x, y, width, turns), z }] as const;
     }));
@@ -60,18 +69,30 @@ export function makeIso(surface: Surface, key: string, size: Size): AreaView {
     plans.update(keys, width, turns);
   };
 
+  /** Leaves undrawn what other cubes hide. Those that can be picked are lifted at times: they hide nothing and are seen whole. */
+  const veil = () => {
+    const { pickable, picked } = surface.live;
+    const lifts = (each: string) => pickable.has(each) || picked.includes(each);
+    const taken = new Set([...place].filter(([each]) => !lifts(each)).map(([, { at, z }]) => `${at}/${z}`));
+    for (const [each, { at, z }] of place) {
+      const view = surface.views.get(each);
+      if (view) setAttribute(view.el, "data-hid", lifts(each) ? null : hidden(taken, at, z));
+    }
+  };
+
   const turn = (by: number) => {
     const from = new Map([...cubes.children].map((each) => [each, each.getBoundingClientRect()]));
     turns = (turns + by + 4) % 4;
     draw();
     halo();
+    veil();
     for (const [each, rect] of from) slide(each as SVGGElement, rect, surface.options.motion);
   };
 
   const halo = () => {
     const wanted = (shown.pieces ?? []).filter((each) => surface.live.pickable.has(each));
     const markup = wanted.map((each) => `<path class="eb-rays" transform="${surface.views.get(each)?.el.getAttribute("transform") ?? ""}" d="${CUBE_RAYS}"/>`).join("");
-    if (rays.innerHTML !== markup) rays.innerHTML = markup;
+    if (markup !== haloed) rays.innerHTML = haloed = markup;
   };
 
   turner.addEventListener("click", () => turn(1));
@@ -101,6 +122,7 @@ export function makeIso(surface: Surface, key: string, size: Size): AreaView {
     },
     live() {
       halo();
+      veil();
       plans.live();
     },
     destroy: () => zoom.stop(),

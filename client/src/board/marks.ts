@@ -51,9 +51,12 @@ export const cut = (color: string, side: "l" | "r" | "p"): string => `url(#eb-cu
 
 export const knownShape = (shape: string): string => (shape in SHAPES ? shape : "circle");
 
+/** The outline of a shape, drawn in place: there are hundreds on a table, and a reference costs three times as many elements. */
+export const outline = (shape: string, attributes = ""): string => `<path ${attributes} fill-rule="evenodd" d="${SHAPES[knownShape(shape)]}"/>`;
+
 /** The mark of a shape. */
 export function mark(shape: string, className = "eb-mark"): string {
-  return `<svg class="${className}" viewBox="0 0 24 24" aria-hidden="true"><use href="#eb-m-${knownShape(shape)}"/></svg>`;
+  return `<svg class="${className}" viewBox="0 0 24 24" aria-hidden="true">${outline(shape)}</svg>`;
 }
 
 export function isShape(name: string): boolean {
@@ -65,7 +68,7 @@ let definitions: SVGDefsElement | null = null;
 /** The page's own store of marks, cuts and icons, made when first asked for. */
 export function defs(): SVGDefsElement {
   if (definitions?.isConnected) return definitions;
-  const symbols = Object.entries(SHAPES).map(([name, d]) => `<symbol id="eb-m-${name}" viewBox="0 0 24 24"><path fill-rule="evenodd" d="${d}"/></symbol>`);
+  const symbols = Object.entries(SHAPES).map(([name, d]) => `<symbol id="eb-m-${name}" viewBox="0 0 24 24" overflow="visible"><path fill-rule="evenodd" d="${d}"/></symbol>`);
   const pattern = (id: string, transform: string, inner: string) =>
     `<pattern id="eb-cut-${id}" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="${transform}"><g fill="none" stroke="#15110d">${inner}</g></pattern>`;
   const cuts = Object.entries(CUTS).flatMap(([color, draw]) => [

@@ -3,7 +3,7 @@
  * All surfaces of a table share a stage. Each remembers where its pieces stood before a change; once all have changed, before
  * the next frame is painted, the stage compares and sets off the flights. Only transform and opacity move. */
 import type { FlatPiece } from "../frames";
-import { cubelet, strokes } from "./cubes";
+import { CUBE_TOP, cubelet, strokes } from "./cubes";
 import { element } from "./dom";
 import type { PieceView } from "./pieces";
 import type { Surface } from "./surface";
@@ -16,6 +16,7 @@ interface Before {
   rect: DOMRect;
   view: PieceView;
   piece: FlatPiece;
+  area: string;
   home: Element | null;
 }
 
@@ -40,12 +41,16 @@ export class Stage {
     if (calm.matches || this.before) return;
     this.before = new Map();
     this.motion = motion;
-    for (const surface of this.surfaces) {
+    for (const surface of this.shown()) {
       for (const view of surface.views.values()) {
         const rect = view.target.getBoundingClientRect();
-        if (seen(rect)) this.before.set(view.key, { rect, view, piece: view.piece, home: view.el.parentElement });
+        if (seen(rect)) this.before.set(view.key, { rect, view, piece: view.piece, area: view.area, home: view.el.parentElement });
       }
     }
+  }
+
+  private shown(): Surface[] {
+    return [...this.surfaces].filter(({ root }) => root.isConnected && !root.hasAttribute("data-rests"));
   }
 
   /** Sets everything in motion before the next paint; surfaces that change in the same frame are seen together. */
@@ -62,9 +67,20 @@ export class Stage {
 
   private waiting = false;
 
+  /** What has just become pickable says so, once. */
+  flash(views: readonly PieceView[], motion: number): void {
+    if (calm.matches) return;
+    const drawn: PieceView[] = [];
+    for (const view of views) {
+      if (view.target instanceof SVGElement) drawn.push(view);
+      else view.target.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: STRIKE * motion, easing: "ease-out" });
+    }
+    if (drawn.length) requestAnimationFrame(() => drawn.forEach((view) => gleam(view, motion)));
+  }
+
   private play(before: Map<string, Before>): void {
     const now = new Map<string, PieceView>();
-    for (const surface of this.surfaces) for (const view of surface.views.values()) now.set(view.key, view);
+    for (const surface of this.shown()) for (const view of surface.views.values()) now.set(view.key, view);
     const rects = new Map([...now].map(([key, view]) => [key, view.target.getBoundingClientRect()]));
     const grown: { view: PieceView; by: number }[] = [];
     for (const [key, view] of now) {
@@ -76,7 +92,8 @@ export class Stage {
         const by = amount(view.piece) - amount(old.piece);
         if (view.piece.kind === "counter" && by) grown.push({ view, by });
         if (old.home === view.el.parentElement && old.view.el === view.el) shift(view, old.rect, rect, this.motion);
-        else fly(clone(view), old.rect, rect, this.motion, view);
+        // A whole board that has changed places takes its pieces along.
+        else if (old.area !== view.area || old.view.host === view.host) fly(clone(view), old.rect, rect, this.motion, view);
       }
     }
     this.farewell(before, now, rects, grown);
@@ -180,6 +197,15 @@ function land(view: PieceView, at: DOMRect, motion: number): void {
   view.target.animate([{ scale: 1 }, { scale: 1.1 }, { scale: 1 }], { duration: STRIKE * 0.7 * motion, delay });
 }
 
+/** A cube is part of a drawing, and to move one part is to paint the whole anew: the light on its top plays in the air above it. */
+function gleam(view: PieceView, motion: number): void {
+  const rect = view.target.getBoundingClientRect();
+  if (!seen(rect)) return;
+  const light = element("div", "eb-flyer", `<svg class="eb-gleam" viewBox="-45 -26 90 104"><path d="${CUBE_TOP}"/></svg>`);
+  aloft(light, rect);
+  until(light.animate([{ opacity: 0.65 }, { opacity: 0 }], { duration: STRIKE * motion, easing: "ease-out" }), light);
+}
+
 function strikeIn(view: PieceView, motion: number): void {
   const moving = view.target instanceof SVGElement ? (view.target.firstElementChild ?? view.target) : view.target;
   moving.animate([{ opacity: 0, scale: 1.25 }, { opacity: 1, scale: 1 }], { duration: STRIKE * motion, easing: OVERSHOOT });
@@ -198,13 +224,4 @@ export function slide(el: HTMLElement | SVGGElement, from: DOMRect, motion: numb
   if (Math.abs(dx) + Math.abs(dy) < 1) return;
   const moving = el instanceof SVGElement ? (el.firstElementChild ?? el) : el;
   moving.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0 0" }], { duration: STRIKE * motion, easing: OVERSHOOT });
-}
-
-/** What has just become pickable says so, once. */
-export function flash(views: readonly PieceView[], motion: number): void {
-  if (calm.matches) return;
-  for (const { target } of views) {
-    const moving = target instanceof SVGElement ? (target.firstElementChild ?? target) : target;
-    moving.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: STRIKE * motion, easing: "ease-out" });
-  }
 }

@@ -28,6 +28,8 @@ export interface PieceView {
   area: string;
   /** What was last said of it, and of what that was true. */
   said?: { label: string; piece: FlatPiece; area: FlatArea | undefined; lang: string };
+  /** How it was last lit, and the label that it was given. */
+  lit?: { can: boolean; picked: boolean; pointed: boolean; label: string };
 }
 
 export interface PieceContext {
@@ -171,7 +173,9 @@ function position(piece: FlatPiece, area: FlatArea, context: PieceContext): stri
 export function labelOf(view: PieceView, area: FlatArea | undefined, context: PieceContext): string {
   const { piece, said } = view;
   const lang = context.options.lang;
-  if (said && said.piece === piece && said.area === area && said.lang === lang) return said.label;
+  // Only in a grid does it depend on the others where a piece stands.
+  const sameArea = said && (said.area === area || (area?.area !== "grid" && said.area?.area === area?.area));
+  if (said && said.piece === piece && sameArea && said.lang === lang) return said.label;
   const label = describe(view, area, context);
   view.said = { label, piece, area, lang };
   return label;

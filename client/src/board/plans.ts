@@ -1,7 +1,7 @@
 /** Plans of the floors of a heap, each cube a square with its mark: those that are buried can be seen and asked about, too. */
 import { setAttribute, svgElement, element } from "./dom";
 import { turned } from "./iso";
-import { knownShape } from "./marks";
+import { outline } from "./marks";
 import { labelOf } from "./pieces";
 import type { Surface } from "./surface";
 import { say } from "./words";
@@ -13,6 +13,8 @@ const GAP = 9;
 interface Square {
   el: SVGGElement;
   key: string | null;
+  /** How it was last lit, and its label. */
+  lit?: string;
 }
 
 export interface Plans {
@@ -71,12 +73,17 @@ export function makePlans(surface: Surface): Plans {
       }
     },
     live() {
-      for (const { el: square, key } of squares.values()) {
+      const { pickable, picked, pointed } = surface.live;
+      for (const square of squares.values()) {
+        const { el: target, key } = square;
         const view = key ? surface.views.get(key) : undefined;
-        square.classList.toggle("is-live", Boolean(key && surface.live.pickable.has(key)));
-        square.classList.toggle("is-picked", Boolean(key && surface.live.picked.includes(key)));
-        square.classList.toggle("is-pointed", Boolean(key && surface.live.pointed.has(key)));
-        setAttribute(square, "aria-label", view ? labelOf(view, surface.scene.areas[view.area], surface) : null);
+        const label = view ? labelOf(view, surface.scene.areas[view.area], surface) : null;
+        const states = { "is-live": pickable.has(key ?? ""), "is-picked": picked.includes(key ?? ""), "is-pointed": pointed.has(key ?? "") };
+        const lit = `${Object.values(states)}/${label}`;
+        if (square.lit === lit) continue;
+        square.lit = lit;
+        for (const [state, on] of Object.entries(states)) target.classList.toggle(state, on);
+        setAttribute(target, "aria-label", label);
       }
     },
   };
@@ -97,7 +104,7 @@ export function makePlans(surface: Surface): Plans {
       square.el.setAttribute("data-look", look);
       square.el.innerHTML =
         `<rect width="${CELL}" height="${CELL}"/>` +
-        (look === "?" ? `<text x="6" y="10" text-anchor="middle">?</text>` : look !== "-" ? `<use href="#eb-m-${knownShape(look)}" x="2" y="2" width="8" height="8"/>` : "");
+        (look === "?" ? `<text x="6" y="10" text-anchor="middle">?</text>` : look !== "-" ? outline(look, 'transform="translate(2 2) scale(.3333)"') : "");
     }
     if (square.key === key) return;
     square.key = key;
@@ -106,5 +113,6 @@ export function makePlans(surface: Surface): Plans {
     setAttribute(square.el, "role", key ? "button" : null);
     setAttribute(square.el, "tabindex", key ? "-1" : null);
     if (!key) square.el.removeAttribute("aria-label");
+    delete square.lit;
   }
 }

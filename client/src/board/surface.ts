@@ -8,7 +8,7 @@ import { setAttribute } from "./dom";
 import { attachInput } from "./input";
 import { keepFocus, setTabStops } from "./focus";
 import { defs } from "./marks";
-import { flash, type Stage, stageNamed } from "./motion";
+import { type Stage, stageNamed } from "./motion";
 import { dress, type Host, labelOf, looksSame, makeView, type PieceContext, type PieceView } from "./pieces";
 import { attachPeek } from "./detail";
 import { say } from "./words";
@@ -20,6 +20,14 @@ export interface Arrangement {
   areas(scene: FlatScene): { key: string; size: Size }[];
   /** Where an area's element goes. */
   home(key: string, area: FlatArea): HTMLElement;
+}
+
+interface Drawn {
+  view: AreaView;
+  edition: number;
+  views: Set<string>;
+  pieces: Map<string, FlatPiece | undefined>;
+  areas: Map<string, FlatArea>;
 }
 
 export class Surface implements Board, PieceContext {
@@ -34,6 +42,11 @@ export class Surface implements Board, PieceContext {
   private readonly stops: (() => void)[] = [];
   private used = new Set<string>();
   private usedAreas = new Set<string>();
+  /** What each area was last drawn from, with all that stands in it, and the one being drawn now. */
+  private readonly drawn = new Map<string, Drawn>();
+  private drawing: Drawn | null = null;
+  /** Goes up when options change that areas are drawn from. */
+  private edition = 0;
   private only: string | null = null;
   private shown = false;
 
@@ -70,9 +83,10 @@ export class Surface implements Board, PieceContext {
       area.destroy?.();
       area.el.remove();
       this.areas.delete(key);
+      this.drawn.delete(key);
     }
     this.shown = true;
-    this.applyLive(live, moving);
+    this.applyLive(live, moving, true);
     if (this.only) this.focusArea(this.only);
     focus.restore();
     if (moving) this.stage.settle();
@@ -85,10 +99,12 @@ export class Surface implements Board, PieceContext {
   setOptions(change: Partial<BoardOptions>): void {
     const before = this.options;
     this.options = { ...before, ...change };
-    const look = (["lang", "game", "viewer", "boards"] as const).some((name) => before[name] !== this.options[name]);
-    const people = String([before.seats, before.identities]) !== String([this.options.seats, this.options.identities]);
-    if (!this.shown || !(look || people)) return;
-    if (look) for (const view of this.views.values()) dress(view, this);
+    const differs = (names: readonly (keyof BoardOptions)[]) => names.some((name) => String(before[name]) !== String(this.options[name]));
+    const faces = differs(["lang", "game"]);
+    const places = differs(["boards", "seats", "identities"]) || (this.options.boards !== "none" && differs(["viewer"]));
+    if (faces || places) this.edition += 1;
+    if (!this.shown || !(faces || places)) return;
+    if (faces) for (const view of this.views.values()) dress(view, this);
     this.show(this.scene, this.live, { animate: false });
   }
 
@@ -135,7 +151,29 @@ export class Surface implements Board, PieceContext {
     this.usedAreas.add(key);
     const parent = home ?? this.arrangement.home(key, area);
     if (view.el.parentElement !== parent) parent.append(view.el);
-    view.update(area);
+    const outer = this.drawing;
+    let drawn = this.drawn.get(key);
+    if (drawn?.view === view && this.isAsDrawn(drawn)) {
+      for (const each of drawn.views) this.used.add(each);
+      for (const each of drawn.areas.keys()) this.usedAreas.add(each);
+    } else {
+      drawn = this.drawing = { view, edition: this.edition, views: new Set(), pieces: new Map(), areas: new Map([[key, area]]) };
+      this.drawn.set(key, drawn);
+      view.update(area);
+      this.drawing = outer;
+    }
+    if (!outer) return;
+    for (const each of drawn.views) outer.views.add(each);
+    for (const [each, piece] of drawn.pieces) outer.pieces.set(each, piece);
+    for (const [each, inner] of drawn.areas) outer.areas.set(each, inner);
+  }
+
+  /** Whether nothing that an area was drawn from has changed since: patches leave what they do not name as it was. */
+  private isAsDrawn({ edition, pieces, areas }: Drawn): boolean {
+    if (edition !== this.edition) return false;
+    for (const [key, area] of areas) if (this.scene.areas[key] !== area) return false;
+    for (const [key, piece] of pieces) if (this.scene.pieces[key] !== piece) return false;
+    return true;
   }
 
   /** Stands pieces in a container in this order; an empty key is an empty place. */
@@ -158,6 +196,7 @@ export class Surface implements Board, PieceContext {
   /** The view of a piece, made, drawn and loaded as the scene says. */
   viewOf(key: string, host: Host, area: string, given?: FlatPiece): PieceView | null {
     const piece = given ?? this.scene.pieces[key];
+    this.drawing?.pieces.set(key, this.scene.pieces[key]);
     if (!piece) return null;
     let view = this.views.get(key);
     if (view && (view.host !== host || view.piece.kind !== piece.kind)) {
@@ -176,6 +215,8 @@ export class Surface implements Board, PieceContext {
     const changed = fresh || !looksSame(before, piece);
     if (changed || piece.carries?.length) dressIfNeeded(view, this, changed);
     this.used.add(key);
+    this.drawing?.views.add(key);
+    for (const each of piece.carries ?? []) this.drawing?.pieces.set(each, this.scene.pieces[each]);
     if (view.slot && piece.kind !== "node") this.place(view.slot, piece.carries ?? [], host === "mini" ? "mini" : "full", area);
     return view;
   }
@@ -184,30 +225,38 @@ export class Surface implements Board, PieceContext {
     return keyOfElement.get(node) ?? "\0";
   }
 
-  private applyLive(live: Live, moving: boolean): void {
+  /** Gives a piece its state and its label; touches the document only where they differ from what it has. */
+  private light(view: PieceView, can: boolean, picked: boolean, pointed: boolean): void {
+    const { target, lit } = view;
+    const plain = labelOf(view, this.scene.areas[view.area], this);
+    const label = can ? `${plain}, ${say(this.options.lang, "pickable")}` : plain;
+    if (lit && lit.can === can && lit.picked === picked && lit.pointed === pointed && lit.label === label) return;
+    view.lit = { can, picked, pointed, label };
+    target.classList.toggle("is-live", can);
+    target.classList.toggle("is-picked", picked);
+    target.classList.toggle("is-pointed", pointed);
+    setAttribute(target, "aria-pressed", can || picked ? String(picked) : null);
+    setAttribute(target, "aria-label", label);
+  }
+
+  private applyLive(live: Live, moving: boolean, changed = false): void {
     const before = this.live;
     this.live = live;
     const picked = new Set(live.picked);
     const hot = new Set<string>();
     const fresh: PieceView[] = [];
     for (const view of this.views.values()) {
-      const { key, target } = view;
-      const can = live.pickable.has(key);
+      const can = live.pickable.has(view.key);
       if (can) hot.add(view.area);
-      if (can && !before.pickable.has(key)) fresh.push(view);
-      target.classList.toggle("is-live", can);
-      target.classList.toggle("is-picked", picked.has(key));
-      target.classList.toggle("is-pointed", live.pointed.has(key));
-      setAttribute(target, "aria-pressed", can || picked.has(key) ? String(picked.has(key)) : null);
-      const label = labelOf(view, this.scene.areas[view.area], this);
-      setAttribute(target, "aria-label", can ? `${label}, ${say(this.options.lang, "pickable")}` : label);
+      if (can && !before.pickable.has(view.key)) fresh.push(view);
+      this.light(view, can, picked.has(view.key), live.pointed.has(view.key));
     }
     for (const [key, area] of this.areas) {
       area.el.classList.toggle("has-live", hot.has(key));
       area.live?.();
     }
-    setTabStops(this);
-    if (moving && fresh.length) flash(fresh, this.options.motion);
+    if (changed || live.pickable !== before.pickable) setTabStops(this);
+    if (moving && fresh.length) this.stage.flash(fresh, this.options.motion);
   }
 }
 

@@ -1,5 +1,5 @@
 /** The board and the seats' boards, which the renderer draws, kept in step with the table. */
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { effect } from "@preact/signals";
 import { mountBoard, mountSeat } from "../../board";
 import type { Board, BoardOptions } from "../../board/api";
@@ -36,16 +36,37 @@ function optionsOf(table: TableStore, turn: Turn): BoardOptions {
   };
 }
 
-function useBoard(table: TableStore, turn: Turn, mount: (root: HTMLElement, options: BoardOptions) => Board, key: string) {
-  const root = useRef<HTMLDivElement>(null);
-  const made = useRef<Board | null>(null);
-  useEffect(() => {
-    if (!root.current) return;
-    const board = mount(root.current, optionsOf(table, turn));
-    made.current = board;
+type Mount = (root: HTMLElement, options: BoardOptions) => Board;
+
+/** A board and the element that it draws in. It can rest, out of sight but laid out, and come back as it was. */
+class Kept {
+  readonly root = document.createElement("div");
+  readonly board: Board;
+  private readonly table: TableStore;
+  private readonly turn: Turn;
+  private ends: (() => void)[] = [];
+
+  constructor(table: TableStore, turn: Turn, mount: Mount, className: string) {
+    this.table = table;
+    this.turn = turn;
+    this.root.className = className;
+    this.board = mount(this.root, optionsOf(table, turn));
+  }
+
+  /** Shows the table in this place, now and whenever it changes. */
+  wake(home: HTMLElement): void {
+    this.rest();
+    const { table, turn, board } = this;
+    if (this.root.parentElement !== home) home.append(this.root);
+    this.root.removeAttribute("data-rests");
     mounted.add(board);
     let shown: unknown = null;
-    const ends = [
+    this.ends = [
+      effect(() => {
+        void [lang.value, motion.value, table.seats.value, table.mySeat.value];
+        const { lang: language, seats, identities, motion: speed, viewer = null } = optionsOf(table, turn);
+        board.setOptions({ lang: language, seats, identities, motion: speed, viewer });
+      }),
       effect(() => {
         const scene = table.scene.value;
         const live = turn.live.value;
@@ -54,26 +75,50 @@ function useBoard(table: TableStore, turn: Turn, mount: (root: HTMLElement, opti
         else board.show(scene, live, { animate: shown !== null && table.animate });
         shown = scene;
       }),
-      effect(() => {
-        void [lang.value, motion.value, table.seats.value, table.mySeat.value];
-        const { lang: language, seats, identities, motion: speed, viewer = null } = optionsOf(table, turn);
-        board.setOptions({ lang: language, seats, identities, motion: speed, viewer });
-      }),
     ];
-    return () => {
-      for (const end of ends) end();
-      mounted.delete(board);
-      board.destroy();
-      made.current = null;
-    };
-  }, [table, key]);
-  return { root, made };
+  }
+
+  rest(): void {
+    for (const end of this.ends) end();
+    this.ends = [];
+    mounted.delete(this.board);
+    this.root.setAttribute("data-rests", "");
+  }
+
+  close(): void {
+    this.rest();
+    this.board.destroy();
+    this.root.remove();
+  }
+}
+
+/** The seats' boards of each table: where several people share a screen, workshops and strips change places with every turn. */
+const seatBoards = new WeakMap<TableStore, Map<string, Kept>>();
+
+function seatBoard(table: TableStore, turn: Turn, area: string, size: "full" | "mini"): Kept {
+  let all = seatBoards.get(table);
+  if (!all) seatBoards.set(table, (all = new Map()));
+  const name = `${size} ${area}`;
+  let kept = all.get(name);
+  if (!kept) all.set(name, (kept = new Kept(table, turn, (root, options) => mountSeat(root, area, { ...options, size }), `seatboard seatboard--${size}`)));
+  return kept;
 }
 
 export function MainBoard({ table, turn, area }: { table: TableStore; turn: Turn; area: string | null }) {
-  const { root, made } = useBoard(table, turn, mountBoard, "main");
-  useEffect(() => made.current?.focusArea(area), [area]);
-  return <div class="board__stage" ref={root} />;
+  const home = useRef<HTMLDivElement>(null);
+  const made = useRef<Kept | null>(null);
+  useLayoutEffect(() => {
+    const kept = new Kept(table, turn, mountBoard, "board__stage");
+    made.current = kept;
+    if (home.current) kept.wake(home.current);
+    return () => {
+      kept.close();
+      for (const each of seatBoards.get(table)?.values() ?? []) each.close();
+      seatBoards.delete(table);
+    };
+  }, [table]);
+  useLayoutEffect(() => made.current?.board.focusArea(area), [table, area]);
+  return <div class="eb-home" ref={home} />;
 }
 
 interface SeatBoardProps {
@@ -86,7 +131,12 @@ interface SeatBoardProps {
 }
 
 export function SeatBoard({ table, turn, area, size, second = false }: SeatBoardProps) {
-  const mount = (node: HTMLElement, options: BoardOptions) => mountSeat(node, area, second ? { ...options, size, stage: `${table.id} again` } : { ...options, size });
-  const { root } = useBoard(table, turn, mount, `${area} ${size}`);
-  return <div class={`seatboard seatboard--${size}`} ref={root} />;
+  const home = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const again = () => new Kept(table, turn, (root, options) => mountSeat(root, area, { ...options, size, stage: `${table.id} again` }), `seatboard seatboard--${size}`);
+    const kept = second ? again() : seatBoard(table, turn, area, size);
+    if (home.current) kept.wake(home.current);
+    return () => (second ? kept.close() : kept.rest());
+  }, [table, area, size, second]);
+  return <div class="eb-home" ref={home} />;
 }

@@ -1,5 +1,5 @@
 /** What has happened, in words, each line with its rules and the way to its moment; and what people say. */
-import { useSignal } from "@preact/signals";
+import { effect, type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Told } from "../patch";
 import { say } from "../i18n";
@@ -35,8 +35,26 @@ export function Logbook({ table, replay }: { table: TableStore; replay: Replay }
   );
 }
 
+/** What a signal says, a frame late: after the board, which people look at, has been painted. */
+function useLater<T>(source: ReadonlySignal<T>): T {
+  const shown = useSignal(source.peek());
+  useEffect(() => {
+    let frame = 0;
+    const end = effect(() => {
+      const value = source.value;
+      cancelAnimationFrame(frame);
+      if (value !== shown.peek()) frame = requestAnimationFrame(() => setTimeout(() => (shown.value = value)));
+    });
+    return () => {
+      end();
+      cancelAnimationFrame(frame);
+    };
+  }, [source]);
+  return shown.value;
+}
+
 function LogPane({ table, replay }: { table: TableStore; replay: Replay }) {
-  const lines = table.log.value;
+  const lines = useLater(table.log);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => toTheEnd(list.current), [lines.length]);
   if (lines.length === 0) return <p class="empty">{say("noLog")}</p>;
@@ -59,7 +77,7 @@ function toTheEnd(list: HTMLElement | null): (() => void) | undefined {
 
 export function Line({ line, table, replay }: { line: Told; table: TableStore; replay: Replay | null }) {
   const seat = line.seat == null ? null : table.seats.value[line.seat];
-  const game = table.position.value?.table.game ?? "";
+  const game = table.position.peek()?.table.game ?? "";
   return (
     <li data-seat={seat?.identity} class={table.past.value && line.after === table.past.value.moment ? "is-now" : ""}>
       {seat ? <i class="log__seat" aria-hidden="true">{seat.name.trim()[0]?.toUpperCase()}</i> : <i class="log__dot" aria-hidden="true" />}

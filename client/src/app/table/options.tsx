@@ -1,6 +1,7 @@
 /** Every legal choice as a sentence, by verb, with its gain at the right edge; filtered by typing, walked with the arrows. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { askedNow } from "../patch";
 import type { IconName } from "../icons";
 import { say } from "../i18n";
 import { grouped, matches, type Choice, type Group } from "../picking";
@@ -55,6 +56,18 @@ export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn })
     addEventListener("keydown", slash);
     return () => removeEventListener("keydown", slash);
   }, []);
+
+  // A choice that is about to go gives up the focus first: taken away with it, it would have the half-changed page laid out.
+  useEffect(
+    () =>
+      table.before((frame) => {
+        const focused = document.activeElement;
+        if (frame.frame !== "patch" || !(focused instanceof HTMLElement) || !list.current?.contains(focused)) return;
+        const stays = askedNow(frame.asks, table.position.peek()?.offered ?? {}).some((ask) => ask.offers.some((offer) => offer.key === focused.dataset["option"]));
+        if (!stays) focused.blur();
+      }),
+    [table],
+  );
 
   // When the focused choice is gone, the focus goes to the first of the new ones, else to the status line.
   useEffect(() => {
@@ -141,6 +154,7 @@ function OptionRow({ choice, turn, first }: { choice: Choice; turn: Turn; first:
     <button
       class={`option ${picked ? "is-picked" : ""}`}
       role="option"
+      data-option={choice.key}
       aria-selected={picked}
       tabIndex={first ? 0 : -1}
       onClick={() => turn.take(choice)}

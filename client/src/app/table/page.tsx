@@ -55,6 +55,8 @@ export default function TablePage({ id, at, invite }: TablePageProps) {
     const name = info ? titleOf(info) : "Enclume";
     document.title = mineNow ? `● ${say("yourStrike")} · ${name}` : name;
   }, [mineNow, arrived, lang.value]);
+  // It changes by itself, after the board: it is not drawn anew whenever the page is.
+  const logbook = useMemo(() => <Logbook table={table} replay={replay} />, [table, replay]);
   const view = useSignal<string | null>(null);
   const sheet = useSignal(true);
 
@@ -84,13 +86,13 @@ export default function TablePage({ id, at, invite }: TablePageProps) {
         <Gathering table={table} invite={invite} />
       </main>
       <section class="bench" aria-label={say("workshop")}>
-        {mine && <SeatBoard key={mine} table={table} turn={turn} area={mine} size="full" />}
+        {mine && <SeatBoard table={table} turn={turn} area={mine} size="full" />}
       </section>
       <button class="sheet__grip" aria-expanded={sheet.value} aria-label={say("moves")} onClick={() => (sheet.value = !sheet.value)}>
         <span />
       </button>
       <OptionsPanel table={table} turn={turn} />
-      <Logbook table={table} replay={replay} />
+      {logbook}
       <PieceMenu table={table} turn={turn} />
       <WhySlip table={table} turn={turn} />
       <TurnFlash table={table} />

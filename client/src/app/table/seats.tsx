@@ -28,15 +28,15 @@ export function Seats({ table, turn, side }: { table: TableStore; turn: Turn; si
   const seats = side === "left" ? all.slice(0, half) : all.slice(half);
   return (
     <div class={`seats seats--${side}`} data-count={seats.length}>
-      {seats.map((seat) => (
-        <Seat key={seat} table={table} turn={turn} seat={seat} />
+      {seats.map((seat, place) => (
+        <Seat key={place} table={table} turn={turn} seat={seat} />
       ))}
     </div>
   );
 }
 
 function Seat({ table, turn, seat }: { table: TableStore; turn: Turn; seat: number }) {
-  const looking = useSignal(false);
+  const looking = useSignal<number | null>(null);
   const info = table.seats.value[seat];
   const area = boardOf(table, seat);
   if (!info) return null;
@@ -53,9 +53,9 @@ function Seat({ table, turn, seat }: { table: TableStore; turn: Turn; seat: numb
         </p>
       )}
       <span class="seat__status">{status}</span>
-      {area && info.kind !== "open" && <button class="seat__open" aria-label={say("workshopOf", { name: info.name })} title={say("workshopOf", { name: info.name })} onClick={() => (looking.value = true)} />}
-      {area && looking.value && (
-        <Dialog title={say("workshopOf", { name: info.name })} class="sheet--seat" onClose={() => (looking.value = false)}>
+      {area && info.kind !== "open" && <button class="seat__open" aria-label={say("workshopOf", { name: info.name })} title={say("workshopOf", { name: info.name })} onClick={() => (looking.value = seat)} />}
+      {area && looking.value === seat && (
+        <Dialog title={say("workshopOf", { name: info.name })} class="sheet--seat" onClose={() => (looking.value = null)}>
           <SeatBoard table={table} turn={turn} area={area} size="full" second />
         </Dialog>
       )}

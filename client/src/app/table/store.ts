@@ -1,5 +1,5 @@
 /** One table as this page knows it: the line to the server, the position, and what was asked of it. */
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import type { Moment, SeatInfo, ServerFrame } from "../../frames";
 import { lang } from "../i18n";
 import { fromFull, patched, type Ask, type Position, type Told } from "../patch";
@@ -9,12 +9,15 @@ import { toast } from "../ui/toasts";
 
 type Listener = (frame: ServerFrame) => void;
 
+/** An answer that comes sooner than this is shown at once; drawing that we wait for it would only delay it. */
+const PATIENCE = 200;
+
 export class TableStore {
   readonly id: string;
   readonly position = signal<Position | null>(null);
   /** The moment that is looked at, when it is not the present one. */
   readonly past = signal<Moment | null>(null);
-  /** A command is under way. */
+  /** A command has been under way for so long that the table should show it. */
   readonly busy = signal(false);
   /** The table cannot be joined; what the server said. */
   readonly shut = signal<number | null>(null);
@@ -25,6 +28,9 @@ export class TableStore {
   animate = false;
   readonly line: Line;
   private readonly listeners = new Set<Listener>();
+  private readonly early = new Set<Listener>();
+  private pending = false;
+  private patience = 0;
 
   constructor(id: string) {
     this.id = id;
@@ -63,15 +69,15 @@ export class TableStore {
   choose(option: string): void {
     const now = this.position.peek();
     const ask = this.ask.peek();
-    if (!now || !ask || this.busy.peek()) return;
-    this.busy.value = true;
+    if (!now || !ask || this.pending) return;
+    this.wait();
     this.line.command({ do: "choose", option, seat: ask.seat, moment: now.moment, idem: fresh() });
   }
 
   undo(): void {
     const seat = this.mySeat.peek();
-    if (seat === null || this.busy.peek()) return;
-    this.busy.value = true;
+    if (seat === null || this.pending) return;
+    this.wait();
     this.line.command({ do: "undo", seat, idem: fresh() });
   }
 
@@ -97,16 +103,43 @@ export class TableStore {
     return () => this.listeners.delete(listener);
   }
 
+  /** Be told of a frame before it changes anything, while the page still stands as it is laid out. */
+  before(listener: Listener): () => void {
+    this.early.add(listener);
+    return () => this.early.delete(listener);
+  }
+
   close(): void {
+    clearTimeout(this.patience);
     this.line.close();
   }
 
+  private wait(): void {
+    this.pending = true;
+    this.patience = setTimeout(() => (this.busy.value = true), PATIENCE) as unknown as number;
+  }
+
+  private answered(): void {
+    clearTimeout(this.patience);
+    this.pending = false;
+    this.busy.value = false;
+  }
+
   private hear(frame: ServerFrame): void {
+    // What early listeners do and what the frame changes is seen at once, not one after the other.
+    batch(() => {
+      for (const listener of this.early) listener(frame);
+      this.take(frame);
+    });
+    for (const listener of this.listeners) listener(frame);
+  }
+
+  private take(frame: ServerFrame): void {
     const now = this.position.peek();
     switch (frame.frame) {
       case "full":
         this.animate = false;
-        this.busy.value = false;
+        this.answered();
         this.position.value = fromFull(frame);
         break;
       case "patch": {
@@ -116,7 +149,7 @@ export class TableStore {
           break;
         }
         this.animate = true;
-        if (frame.ack) this.busy.value = false;
+        if (frame.ack) this.answered();
         this.position.value = next;
         break;
       }
@@ -125,10 +158,10 @@ export class TableStore {
         this.unread.value += 1;
         break;
       case "ack":
-        this.busy.value = false;
+        this.answered();
         break;
       case "refused":
-        this.busy.value = false;
+        this.answered();
         toast(frame.text);
         if (frame.code === "too_late") this.askFull();
         break;
@@ -136,7 +169,6 @@ export class TableStore {
       case "why":
         break;
     }
-    for (const listener of this.listeners) listener(frame);
   }
 }
 

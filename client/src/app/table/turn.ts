@@ -53,6 +53,7 @@ export class Turn {
         const slip = this.slip.peek();
         if (frame.frame === "why" && slip?.target === frame.target) this.slip.value = { ...slip, reasons: frame.reasons };
         if (frame.frame === "patch") this.slip.value = null;
+        if (frame.frame === "refused") this.hovered.value = null;
       }),
     );
   }
@@ -99,10 +100,11 @@ export class Turn {
     }
     batch(() => {
       this.menu.value = null;
-      this.hovered.value = null;
       if (confirmTurn.peek() && this.chosen.peek()?.key !== choice.key) {
         this.chosen.value = choice;
+        this.hovered.value = null;
       } else {
+        // What it points at stays lit until the answer has come: nothing is drawn in between.
         this.chosen.value = null;
         this.table.choose(choice.key);
       }
