@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from .options import Choice
+from .past import Past
 from .rng import Rng
 
 
@@ -95,7 +96,7 @@ class Journal:
     __slots__ = ("_mark", "choices", "cuts", "doors", "events", "step", "trace")
 
     def __init__(self) -> None:
-        self.events: list[Event] = []
+        self.events = Past()
         self.doors: list[Door] = []
         self.choices: list[Choice] = []
         """The choices that players made: with seed and configuration, the whole match."""
@@ -111,6 +112,7 @@ class Journal:
         self.step.clear()
         self.trace.clear()
         self.cuts.clear()
+        self.events.pack()
         self._mark = (len(self.events), len(self.doors), len(self.choices))
 
     @property
@@ -121,12 +123,13 @@ class Journal:
     @property
     def step_events(self) -> list[Event]:
         """What has happened since the step began."""
-        return self.events[self._mark[0] :]
+        return self.events.since(self._mark[0])
 
     def rewind_step(self) -> None:
         """Forget everything since the step began."""
         events, doors, choices = self._mark
-        del self.events[events:], self.doors[doors:], self.choices[choices:]
+        self.events.cut(events)
+        del self.doors[doors:], self.choices[choices:]
         self.begin_step()
 
     def took(self, choice: Choice) -> None:

@@ -132,7 +132,7 @@ class Match:
 
     def told(self, seat: int | None, first: int = 0) -> list[Event]:
         """The events of the log as a seat (None: a spectator) may know them; what is only for the eye is left out."""
-        events, quiet = self._journal.events[first:], self.game.quiet
+        events, quiet = self._journal.events.since(first), self.game.quiet
         seen = [event.seen_by(seat) for event in events if event.kind not in quiet]
         return [event for event in seen if event is not None]
 

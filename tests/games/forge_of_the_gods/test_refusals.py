@@ -70,7 +70,7 @@ def test_an_illegal_action_is_refused_with_its_reasons_and_changes_nothing(optio
     assert in_both_languages(refusal.value.reasons)
     assert refusal.value.text.fr != refusal.value.text.en
     assert match.digest() == before
-    assert match.events == events
+    assert list(match.events) == events
     assert match.choices == ()
 
 

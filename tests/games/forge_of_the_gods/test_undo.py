@@ -51,7 +51,7 @@ def test_alone_with_an_open_mine_everything_can_be_taken_back(level: str) -> Non
         match.apply(0, option)
     assert match.digest() == digests[-1]
     assert match.result == end
-    assert match.events == events
+    assert list(match.events) == events
 
 
 def test_a_choice_is_taken_back_before_the_next_player_acts() -> None:
