@@ -36,6 +36,6 @@ def test_long_ago_takes_little_room() -> None:
     for n in range(10 * PACK):
         past.pack()
         past.append(event(n))
-    assert len(past._packed) == 9
+    assert len(past._packed) == 8
     assert past[-1] == event(10 * PACK - 1)
     assert past[3] == event(3)

@@ -77,20 +77,15 @@ class IllegalChoice(ChoiceRefused):
 
 
 class UndoRefused(EnclumeError):
-    """The last choice cannot be taken back; ``choice`` is the index of the choice that closed the door.
-
-    ``mover`` is who has chosen since, if that is the reason.
-    """
+    """The last choice cannot be taken back; ``choice`` is the index of the choice that closed the door."""
 
     code: str
     choice: int | None
-    mover: int | None
 
-    def __init__(self, code: str, text: Text, choice: int | None, mover: int | None = None) -> None:
+    def __init__(self, code: str, text: Text, choice: int | None) -> None:
         super().__init__(text)
         self.code = code
         self.choice = choice
-        self.mover = mover
 
 
 class BadRecord(EnclumeError):

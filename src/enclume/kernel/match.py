@@ -192,14 +192,16 @@ class Match:
         self._stories.clear()
         self._world.choose(chosen, seat)
 
-    def undo(self, seat: int, agreed: Collection[int] = ()) -> None:
+    def undo(self, seat: int, agreed: Collection[int] = (), names: Sequence[Text] = ()) -> None:
         """Take back the seat's last choice, unless somebody chose, chance spoke or a face was shown since.
 
         What ``agreed`` seats (bots, or people who were asked) have chosen since is taken back with it. Answers that
         others gave in secret to the same question do not stand in the way: they are kept.
         """
         choices = self._journal.choices
-        last = self._undoable(seat, agreed)
+        last = self._undoable(seat, agreed, names)
+        if not isinstance(last, int):
+            raise last
         secret = self._secret_from()
         kept = choices[:last] + (choices[last + 1 :] if last >= secret else [])
         first = len(choices) - len(self._journal.step_choices)
@@ -210,13 +212,13 @@ class Match:
             for choice in kept:
                 self.apply(choice.seat, choice.option)
 
-    def can_undo(self, seat: int, agreed: Collection[int] = ()) -> UndoRefused | None:
-        """None when the seat may take back its last choice, else the refusal that :meth:`undo` would raise."""
-        try:
-            self._undoable(seat, agreed)
-        except UndoRefused as refusal:
-            return refusal
-        return None
+    def can_undo(self, seat: int, agreed: Collection[int] = (), names: Sequence[Text] = ()) -> UndoRefused | None:
+        """None when the seat may take back its last choice, else the refusal that :meth:`undo` would raise.
+
+        ``names``: what the players are called, where that is not the names of their seats.
+        """
+        found = self._undoable(seat, agreed, names)
+        return None if isinstance(found, int) else found
 
     # Other worlds
 
@@ -283,26 +285,29 @@ class Match:
         for choice in choices:
             self._world.choose(choice.option, choice.seat)
 
-    def _undoable(self, seat: int, agreed: Collection[int]) -> int:
+    def _undoable(self, seat: int, agreed: Collection[int], names: Sequence[Text]) -> int | UndoRefused:
+        """The index of the choice that the seat may take back, or why it may not."""
         choices = self._journal.choices
-        last = next((i for i in range(len(choices) - 1, -1, -1) if choices[i].seat == seat), None)
-        if last is None:
-            raise UndoRefused("nothing", MESSAGES["undo.nothing"], None)
+        last = len(choices) - 1
+        while last >= 0 and choices[last].seat != seat:
+            last -= 1
+        if last < 0:
+            return UndoRefused("nothing", MESSAGES["undo.nothing"], None)
         if last < self._secret_from():
             for since in range(last + 1, len(choices)):
-                if choices[since].seat not in agreed:
-                    who = choices[since].seat
-                    text = MESSAGES.say("undo.moved", who=self.game.seat_name(who))
-                    raise UndoRefused("moved", text, since, who)
+                mover = choices[since].seat
+                if mover not in agreed:
+                    who = names[mover] if names else self.game.seat_name(mover)
+                    return UndoRefused("moved", MESSAGES.say("undo.moved", who=who), since)
         for door in self._journal.doors:
             if door.after > last and not door.knew & 1 << seat:
-                raise self._door_closed(door.code, door.after - 1, what=MESSAGES[f"door.{door.what}"])
+                return self._door_closed(door.code, door.after - 1, what=MESSAGES[f"door.{door.what}"])
         return last
 
     def _secret_from(self) -> int:
         """The index of the first choice that answers a decision still open: those are known to nobody yet."""
-        answers = self._journal.step[-len(self._world.answered) :] if self._world.answered else []
-        return len(self._journal.choices) - sum(not answer.forced for answer in answers)
+        choices, answered = len(self._journal.choices), len(self._world.answered)
+        return choices - sum(not answer.forced for answer in self._journal.step[-answered:]) if answered else choices
 
     def _door_closed(self, code: str, choice: int, **args: object) -> UndoRefused:
         made = self._journal.choices[choice].option

@@ -76,6 +76,9 @@ class Catalogue(Mapping[str, Text]):
     def __getitem__(self, key: str) -> Text:
         return self._texts[key]
 
+    def __contains__(self, key: object) -> bool:
+        return key in self._texts
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._texts)
 

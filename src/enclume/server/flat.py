@@ -45,18 +45,16 @@ class Sight:
         self.progress = _say(scene.progress, language)
         self.areas: dict[str, AnyArea] = {}
         for area in scene.areas:
-            _lay_open(area, self.areas)
-        self.shapes: dict[str, tuple[AnyArea, FlatArea]] = {}
-        """Areas that were made flat already, beside what they were made of."""
-        for key, known in before.shapes.items() if before is not None else ():
-            if self.areas.get(key) is known[0]:
-                self.shapes[key] = known
+            self.areas[area.key] = area
+            if isinstance(area, Board):
+                _lay_open(area, self.areas)
+        self.shapes: dict[str, tuple[AnyArea, FlatArea]] = {} if before is None else before.shapes
+        """The latest areas that were made flat, beside what they were made of; one sight after the other uses them."""
 
     def shape(self, key: str) -> FlatArea:
         """An area made flat: the keys of its pieces, not the pieces."""
-        found = self.shapes.get(key)
-        if found is None:
-            area = self.areas[key]
+        area, found = self.areas[key], self.shapes.get(key)
+        if found is None or found[0] is not area:
             found = self.shapes[key] = (area, _shape(area, self.language))
         return found[1]
 
@@ -73,11 +71,11 @@ class Sight:
         )
 
 
-def _lay_open(area: AnyArea, into: dict[str, AnyArea]) -> None:
-    into[area.key] = area
-    if isinstance(area, Board):
-        for inner in area.areas:
-            _lay_open(inner, into)
+def _lay_open(board: Board, into: dict[str, AnyArea]) -> None:
+    for area in board.areas:
+        into[area.key] = area
+        if isinstance(area, Board):
+            _lay_open(area, into)
 
 
 def entries(area: AnyArea) -> Sequence[Entry]:
@@ -205,19 +203,22 @@ def difference(old: Sight, new: Sight) -> ScenePatch:
         patch.roots = new.roots
     if old.progress != new.progress:
         patch.progress = new.progress
-    before: dict[int, Entry] = {}
-    after: dict[int, Entry] = {}
-    for key, area in old.areas.items():
-        if new.areas.get(key) is not area:
-            found = entries(area)
-            before.update(zip(map(id, found), found, strict=True))
-    for key, area in new.areas.items():
-        if old.areas.get(key) is not area:
-            found = entries(area)
-            after.update(zip(map(id, found), found, strict=True))
+    patch.gone_areas = [key for key in old.areas if key not in new.areas]
+    changed = [key for key, area in new.areas.items() if old.areas.get(key) is not area]
+    before = _by_identity([old.areas[key] for key in (*changed, *patch.gone_areas) if key in old.areas])
+    after = _by_identity([new.areas[key] for key in changed])
     _compare_pieces(patch, before, after, new.language)
-    _compare_areas(patch, old, new)
+    for key in changed:
+        _compare_area(patch, key, old, new)
     return patch
+
+
+def _by_identity(areas: list[AnyArea]) -> dict[int, Entry]:
+    found: dict[int, Entry] = {}
+    for area in areas:
+        here = entries(area)
+        found.update(zip(map(id, here), here, strict=True))
+    return found
 
 
 def _compare_pieces(patch: ScenePatch, before: dict[int, Entry], after: dict[int, Entry], language: str) -> None:
@@ -236,21 +237,21 @@ def _compare_pieces(patch: ScenePatch, before: dict[int, Entry], after: dict[int
     patch.gone = sorted(stale.keys() - fresh.keys())
 
 
-def _compare_areas(patch: ScenePatch, old: Sight, new: Sight) -> None:
-    for key, area in new.areas.items():
-        known = old.areas.get(key)
-        if known is None:
-            patch.areas[key] = new.shape(key)
-        elif known is not area and (before := old.shape(key)) != (after := new.shape(key)):
-            change = _change(before, after)
-            missing = _left(before.pieces, after.pieces) if "pieces" in change else []
-            if missing:
-                del change["pieces"]
-            if moved := [piece for piece in missing if piece not in patch.gone]:
-                patch.left[key] = moved
-            if change:
-                patch.area_changes[key] = change
-    patch.gone_areas = [key for key in old.areas if key not in new.areas]
+def _compare_area(patch: ScenePatch, key: str, old: Sight, new: Sight) -> None:
+    if key not in old.areas:
+        patch.areas[key] = new.shape(key)
+        return
+    before, after = old.shape(key), new.shape(key)
+    if before == after:
+        return
+    change = _change(before, after)
+    missing = _left(before.pieces, after.pieces) if "pieces" in change else []
+    if missing:
+        del change["pieces"]
+    if moved := [piece for piece in missing if piece not in patch.gone]:
+        patch.left[key] = moved
+    if change:
+        patch.area_changes[key] = change
 
 
 def _change(old: FlatPiece | FlatArea, new: FlatPiece | FlatArea) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from enclume.kernel import EnclumeError
 from enclume.kernel.errors import ChoiceRefused
 from enclume.store import Person
 
+from . import eagerly
 from .frames import (
     Ack,
     AskFull,
@@ -97,7 +98,9 @@ class Socket:
         self.person_id = "" if person is None else person.id
         self._eyes = Eyes(table, self.person_id, language)
         self._outbox: deque[ServerFrame] = deque()
-        self._writer: asyncio.Task[None] | None = None
+        self._writing = False
+        self._rest: asyncio.Task[None] | None = None
+        """What is left of writing when the line makes it wait."""
         self._given_up = False
         self._owed = ""
         """The mark of the command that is being carried out, until it is acknowledged."""
@@ -124,8 +127,9 @@ class Socket:
     def post(self, frame: ServerFrame) -> None:
         """Send a frame as soon as the line takes it. A line that takes none any more is given up: it can call again."""
         self._outbox.append(frame)
-        if self._writer is None:
-            self._writer = asyncio.create_task(self._write())
+        if not self._writing:
+            self._writing = True
+            self._rest = eagerly.start(self._write())
         elif len(self._outbox) > MOST_WAITING:
             self._given_up = True
             self._outbox.clear()
@@ -138,7 +142,7 @@ class Socket:
         except (RuntimeError, WebSocketDisconnect):
             self._outbox.clear()
         finally:
-            self._writer = None
+            self._writing = False
         if self._given_up:
             await self.hang_up(1011)
 

@@ -14,6 +14,7 @@ from typing import Literal
 import msgspec
 
 from enclume.kernel import EnclumeError, Match, Value, find_game
+from enclume.kernel.errors import UndoRefused
 from enclume.kernel.texts import Text, joined
 from enclume.store import Entry, Store
 from enclume.store.store import Conflict, TableRow
@@ -140,18 +141,12 @@ class LiveTable:
         async with self.lock:
             if idem in self._known:
                 return self._known[idem]
-            if (why_not := self.can_undo(seat)) is not None:
-                raise Refusal("UndoRefused", why_not)
-            self.match.undo(seat, agreed=self._agreeing(seat))
+            self.match.undo(seat, self._agreeing(seat), self.names)
             self.undone += 1
             return await self._keep("undo", seat, "", idem)
 
-    def can_undo(self, seat: int) -> Text | None:
-        """None when the seat may take back its last choice, else why not: whoever moved since goes by their name."""
-        refusal = self.match.can_undo(seat, agreed=self._agreeing(seat))
-        if refusal is not None and refusal.mover is not None:
-            return WORDS.say("undo.moved", who=self.names[refusal.mover])
-        return None if refusal is None else refusal.text
+    def can_undo(self, seat: int) -> UndoRefused | None:
+        return self.match.can_undo(seat, self._agreeing(seat), self.names)
 
     async def sit(self, seat: int, person_id: str, name: str, invite: str) -> None:
         """Take an open seat; at a table that is not listed, with its invitation."""
@@ -259,5 +254,4 @@ class LiveTable:
     def _agreeing(self, seat: int) -> list[int]:
         """Who never minds an undo of this seat: bots, and other seats of the same person."""
         person = self.seats[seat].person
-        mine = [n for n, each in enumerate(self.seats) if person and each.person == person]
-        return [*self.bot_seats(), *mine]
+        return [n for n, each in enumerate(self.seats) if each.kind == "bot" or (person and each.person == person)]

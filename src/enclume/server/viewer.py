@@ -58,8 +58,8 @@ class Eyes:
     def viewer(self) -> int | None:
         """The seat whose knowledge is shown: one's own; at a hot-seat table, that of who is to choose."""
         mine = self.seats
-        if not mine:
-            return None
+        if len(mine) < 2:
+            return mine[0] if mine else None
         if self.asked_for in mine:
             return self.asked_for
         if not self.table.match.game.secrets:
@@ -149,7 +149,7 @@ class Eyes:
         if viewer is None:
             return Undo(False)
         refusal = self.table.can_undo(viewer)
-        return Undo(True) if refusal is None else Undo(False, refusal.to(self.language))
+        return Undo(True) if refusal is None else Undo(False, refusal.text.to(self.language))
 
 
 def log_lines(table: LiveTable, viewer: int | None, language: str, first: int) -> list[LogLine]:

@@ -80,8 +80,8 @@ Waiting = tuple[Entry, str | None, asyncio.Future[None]]
 class Store:
     """A database of the house."""
 
-    GROUP_SECONDS = 0.002
-    """How long an entry may wait for others to be committed with it."""
+    GROUP_SECONDS = 0.004
+    """How long an entry may wait for others to be committed with it, when there are others."""
 
     def __init__(self, engine: AsyncEngine, writer: Engine) -> None:
         self._engine = engine
@@ -135,12 +135,14 @@ class Store:
 
     async def _write(self) -> None:
         """Commit what has arrived, group by group, in a thread that does nothing else."""
-        loop = asyncio.get_running_loop()
+        loop, crowded = asyncio.get_running_loop(), False
         while True:
             await self._wake.wait()
             self._wake.clear()
-            await asyncio.sleep(self.GROUP_SECONDS)
+            if crowded:
+                await asyncio.sleep(self.GROUP_SECONDS)
             group, self._waiting = self._waiting, []
+            crowded = len(group) > 1
             if not group:
                 continue
             entries = [(entry, status) for entry, status, _ in group]

@@ -40,7 +40,7 @@ def progress(round_: int) -> Text:
 def mine(standing: tuple[int, ...], materials: tuple[int, ...], available: tuple[int, ...]) -> Iso:
     """The cubes that stand, each at its place; floors are shifted by half a cube (FG-3.3)."""
     free = set(available)
-    cubes = tuple([cube(n, materials[n], n in free) for n in standing])
+    cubes = tuple(map(cube, standing, [materials[n] for n in standing], map(free.__contains__, standing)))
     return Iso(key="mine", title=TEXTS["area.mine"], pieces=cubes, width=5)
 
 
@@ -108,16 +108,31 @@ def board(
         key=f"board:{seat}",
         owner=seat,
         areas=(
-            row("reserve", seat, tuple([counter(seat, color, count) for color, count in enumerate(reserve)])),
-            row("loose", seat, tuple([card(number, ready=True) for number in loose])),
-            row("weapons", seat, tuple([weapon(made.blade, made.handle) for made in weapons])),
+            reserve_row(seat, reserve),
+            loose_row(seat, loose),
+            weapons_row(seat, weapons),
         ),
         numbers=(Number("renown", score, TEXTS["number.renown"]),),
     )
 
 
-def row(name: str, seat: int, pieces: tuple[Piece, ...]) -> Row:
-    return Row(key=f"{name}:{seat}", title=TEXTS[f"area.{name}"], owner=seat, pieces=pieces)
+@lru_cache(maxsize=512)
+def reserve_row(seat: int, reserve: tuple[int, ...]) -> Row:
+    return row("reserve", seat, [counter(seat, color, count) for color, count in enumerate(reserve)])
+
+
+@lru_cache(maxsize=512)
+def loose_row(seat: int, loose: tuple[int, ...]) -> Row:
+    return row("loose", seat, [card(number, ready=True) for number in loose])
+
+
+@lru_cache(maxsize=512)
+def weapons_row(seat: int, weapons: tuple[Weapon, ...]) -> Row:
+    return row("weapons", seat, [weapon(made.blade, made.handle) for made in weapons])
+
+
+def row(name: str, seat: int, pieces: list[Piece]) -> Row:
+    return Row(key=f"{name}:{seat}", title=TEXTS[f"area.{name}"], owner=seat, pieces=tuple(pieces))
 
 
 @cache

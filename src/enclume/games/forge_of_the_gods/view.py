@@ -54,8 +54,8 @@ def view(g: ForgeState, viewer: int | None) -> ForgeView:
         card_at=deal.card_at,
         standing=members(g.standing),
         ready=members(g.ready),
-        reserves=tuple(amounts(reserve) for reserve in g.reserves),
-        loose=tuple(members(loose) for loose in g.loose),
+        reserves=tuple([amounts(reserve) for reserve in g.reserves]),
+        loose=tuple([members(loose) for loose in g.loose]),
         weapons=tuple(g.weapons),
         scores=tuple(g.scores),
         box=amounts(g.box),
@@ -75,8 +75,14 @@ def known_materials(colors: tuple[int, ...], seen: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def members(mask: int) -> tuple[int, ...]:
-    """The members of a set; most sets stay as they are from one view to the next."""
-    return tuple(bits(mask))
+    """The members of a set, eight at a time; most sets stay as they are from one view to the next."""
+    found: tuple[int, ...] = ()
+    for first, byte in enumerate(mask.to_bytes(7, "little")):
+        found += _EIGHT[first][byte]
+    return found
+
+
+_EIGHT = [[tuple(first + bit for bit in bits(byte)) for byte in range(256)] for first in range(0, 56, 8)]
 
 
 @lru_cache(maxsize=1024)
