@@ -249,3 +249,17 @@ def test_a_choice_made_on_an_old_picture_is_refused(maelle: Somebody) -> None:
         looking.chooses("take:M50", 1)
         looking.says(do="choose", option="take:M51", seat=0, moment=0, idem="old")
         assert looking.until("refused")["code"] == "too_late"
+
+
+def test_who_begins_is_drawn_by_the_deal(maelle: Somebody) -> None:
+    """FG-2.7: seat 0 is the person that the deal drew, the others follow clockwise."""
+    first = set()
+    for seed in range(8):
+        seats = [{"kind": "bot", "bot": "random", "name": name} for name in ("Un", "Deux")]
+        wish = {"game": FORGE, "seats": [{"kind": "me"}, *seats], "seed": seed, "draw": True}
+        names = [seat["name"] for seat in maelle.http.post("/api/tables", json=wish).json()["seats"]]
+        drawn = Match(FORGE, seats=3, seed=seed).first_chair
+        listed = ["Maëlle", "Un", "Deux"]
+        assert names == [*listed[drawn:], *listed[:drawn]]
+        first.add(names[0])
+    assert len(first) > 1

@@ -35,6 +35,8 @@ export interface GameInfo {
   sections: Record<string, string>;
   /** Whether seats know different things. */
   secrets: boolean;
+  /** Whether it can be drawn who sits in the seat that begins. */
+  draws: boolean;
 }
 
 export interface NewSeat {
@@ -49,6 +51,8 @@ export interface NewTable {
   options: Record<string, unknown>;
   seats: NewSeat[];
   hot_seat: boolean;
+  /** Whether the deal draws who begins. */
+  draw: boolean;
 }
 
 export interface LessonStep {

@@ -149,6 +149,8 @@ class Game:
     identities: tuple[SeatIdentity, ...] = ()
     check_config: Callable[[Config], None] | None = None
     verbs: frozenset[str] = frozenset()
+    first_chair: Callable[[Any], int] | None = None
+    """Where seat 0 begins: which of the people, in the order in which they sat down, the deal draws for that seat."""
     quiet: frozenset[str] = frozenset()
     """Kinds of events that are there to be seen, not to be read: a log leaves them out."""
     load_content: Callable[[Path | None], object] | None = None

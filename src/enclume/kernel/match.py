@@ -96,6 +96,12 @@ class Match:
     def result(self) -> Result | None:
         return self._world.state.result
 
+    @property
+    def first_chair(self) -> int:
+        """Which of the people, in the order in which they sat down, was drawn to be seat 0."""
+        draw = self.game.first_chair
+        return 0 if draw is None else draw(self._world.state)
+
     def view(self, seat: int | None) -> Any:
         """The match as a seat (None: a spectator) may know it."""
         return self.game.view(self._world.state, seat)

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from enclume.bots import make_bot
-from enclume.kernel import EnclumeError, Record, Value, all_games, find_game
+from enclume.kernel import EnclumeError, Match, Record, Value, all_games, find_game
 from enclume.kernel.errors import UnknownGame
 from enclume.kernel.game import Game, TableOption
 from enclume.kernel.lessons import Lesson
@@ -58,6 +58,8 @@ class Opening(msgspec.Struct, forbid_unknown_fields=True):
     hot_seat: bool = False
     listed: bool = True
     seed: int | None = None
+    draw: bool = False
+    """Whether the deal draws who begins; else the seats are taken as they are listed."""
 
 
 class Joining(msgspec.Struct, forbid_unknown_fields=True):
@@ -92,6 +94,8 @@ class GameForm(msgspec.Struct):
     """The titles of its rulebook, by what the rules under them begin with."""
     secrets: bool
     """Whether seats know different things, so that a shared screen must be handed over."""
+    draws: bool
+    """Whether it can be drawn who sits in the seat that begins."""
 
 
 class LessonTitle(msgspec.Struct):
@@ -211,6 +215,9 @@ class Api:
             hot_seat=opening.hot_seat or any(seat.kind == "here" for seat in opening.seats),
             listed=opening.listed,
         )
+        if opening.draw:
+            deal = Match(game, seats=len(setup.seats), options=setup.options, seed=setup.seed)
+            setup.seats = [*setup.seats[deal.first_chair :], *setup.seats[: deal.first_chair]]
         table = await self.hub.carry_out(self.hub.open(game.id, setup))
         return answer(describe_table(table, person.id, language_of(request), set()), 201)
 
@@ -303,6 +310,7 @@ def form_of(game: Game) -> GameForm:
         lessons=[LessonTitle(lesson.id, lesson.title) for lesson in game.lessons.values()],
         sections=game.rulebook.sections,
         secrets=game.secrets,
+        draws=game.first_chair is not None,
     )
 
 

@@ -25,7 +25,7 @@ const DEFAULT_BOT = "bot:greedy";
 export function quickTable(game: GameInfo): NewTable {
   const count = game.seats.includes(2) ? 2 : game.default_seats;
   const seats: NewSeat[] = Array.from({ length: count }, (_, nth) => (nth === 0 ? { kind: "me" } : { kind: "bot", bot: "greedy" }));
-  return { game: game.id, name: "", options: {}, seats, hot_seat: false };
+  return { game: game.id, name: "", options: {}, seats, hot_seat: false, draw: game.draws };
 }
 
 function seatOf(sitter: string, name: string): NewSeat {
@@ -39,6 +39,7 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
   const names = useSignal<Record<number, string>>({});
   const values = useSignal<Record<string, Value>>({});
   const name = useSignal("");
+  const draw = useSignal(true);
   useEffect(() => {
     sitters.value = Array.from({ length: game.default_seats }, (_, nth) => (nth === 0 ? "me" : DEFAULT_BOT));
     values.value = {};
@@ -65,6 +66,7 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
       options: Object.fromEntries(asked.flatMap((option) => (option.id in values.value ? [[option.id, values.value[option.id]]] : []))),
       seats: sitters.value.map((sitter, nth) => seatOf(sitter, names.value[nth] ?? "")),
       hot_seat: sitters.value.includes("here"),
+      draw: game.draws && draw.value,
     });
   };
   return (
@@ -96,6 +98,12 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
             })}
           </div>
         </div>
+        {game.draws && count > 1 && (
+          <div class="field">
+            <span class="field__name">{say("whoBegins")}</span>
+            <Tick on={draw.value} label={say("byLot")} title={say("byLotWhy")} onPick={(on) => (draw.value = on)} />
+          </div>
+        )}
         {asked.filter((option) => option.type !== "line").map(fieldOf)}
         <details class="more" onToggle={(event) => event.currentTarget.open && event.currentTarget.scrollIntoView({ block: "nearest" })}>
           <summary>{say("moreOptions")}</summary>

@@ -42,6 +42,7 @@ GAME = Game(
     gain=gain,
     account=account,
     secrets=False,
+    first_chair=lambda g: g.deal.first_chair,
     check_config=check_layout,
     load_content=load_content,
     evaluate=evaluate,
