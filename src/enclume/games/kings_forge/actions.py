@@ -18,7 +18,7 @@ SIDES: Final = ("top", "bottom")
 
 
 class Claim(Option):
-    """Take a location and use a half of it: ``claim:G01:top``. ``action`` is twice the card, plus one for the bottom."""
+    """Take a location and use a half of it: ``claim:G01:top``. ``action`` is twice the card, plus one below."""
 
     __slots__ = ("action",)
 
@@ -135,8 +135,7 @@ ACTIVATE: Final = {n: Card("activate", n, apprentice.id) for n, apprentice in AP
 REFINE: Final = _kinds("refine", "@")
 SAVE: Final = _kinds("save", "@")
 
-VERBS: Final = frozenset(
-    ["activate", "bonus", "claim", "copy", "craft", "declare", "die", "discard", "dock", "done", "end", "enough"]
-    + ["fetch", "gain", "hire", "keep", "pass", "pay", "preroll", "recruit", "refine", "release", "result", "save"]
-    + ["send", "steal", "use"]
-)
+_GATHERING = {"claim", "copy", "dock", "recruit", "discard", "pass", "hire", "pay", "bonus", "gain", "preroll"}
+_OTHERS = {"enough", "fetch", "send", "declare", "keep", "release", "activate", "refine", "save"}
+_ROLLING = {"use", "die", "done", "result", "craft", "steal", "end"}
+VERBS: Final = frozenset(_GATHERING | _OTHERS | _ROLLING)

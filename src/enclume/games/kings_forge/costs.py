@@ -1,7 +1,7 @@
 """KF-5: costs, slot by slot, and the ways to pay them.
 
-A slot is what it takes (a mask of types) and its fate: X, the die is lost at cleanup, or R, it comes home. Slots are paid
-in one order: those that take fewest types first, crossed ones first; alike slots are paid in the order of the types.
+A slot is what it takes (a mask of types) and its fate: X, the die is lost at cleanup, or R, it comes home. Slots are
+paid in one order: those that take fewest types first, crossed ones first; alike slots in the order of the types.
 """
 
 from __future__ import annotations

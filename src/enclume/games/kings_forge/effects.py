@@ -15,15 +15,10 @@ from enclume.kernel.options import Option
 from .actions import (
     DECLARE,
     ENOUGH,
-    FETCH,
     GAIN,
     KEEP,
     REFINE,
     RELEASE,
-    SEND,
-    SEND_DIE,
-    Die,
-    Kind,
 )
 from .actions import (
     PREROLL as PREROLL_KIND,
@@ -33,6 +28,7 @@ from .costs import SALE
 from .dice import CONJURED, ONE, PLAIN, PREROLLED, common, die, named, packed, total, types_in
 from .paying import pay
 from .rolls import clear_tray, put_on_tray, result_of, roll_one, throw, window
+from .sending import imprison, reassign
 from .state import (
     CEMETERY,
     CONJURER,
@@ -184,8 +180,9 @@ def purple(g: KingsState, seat: int, effect: Effect, place: int) -> Rules:
 def preroll(g: KingsState, seat: int, effect: Effect, place: int) -> Rules:
     """KF-17.11: roll up to three dice of the supply now, and keep those you like."""
     chosen: list[int] = []
+    supply = g.supply[seat]
     while len(chosen) < effect.number:
-        least, supply = (chosen[-1] if chosen else 0), g.supply[seat]
+        least = chosen[-1] if chosen else 0
         kinds: list[Option] = [PREROLL_KIND[seat][t] for t in types_in(supply) if t >= least]
         if not kinds:
             break
@@ -193,9 +190,10 @@ def preroll(g: KingsState, seat: int, effect: Effect, place: int) -> Rules:
         if picked is ENOUGH:
             break
         chosen.append(picked.type)
-        g.supply[seat] -= ONE[picked.type]
+        supply -= ONE[picked.type]
     if not chosen:
         return
+    g.supply[seat] = supply
     g.purpose, g.roller = PREROLL, seat
     put_on_tray(g, [throw(g, seat, t) for t in chosen])
     if g.journal is not None:
@@ -278,68 +276,13 @@ def end_gathering(g: KingsState, seat: int, effect: Effect, place: int) -> None:
 
 
 def prison(g: KingsState, seat: int, effect: Effect, place: int) -> Rules:
-    """KF-17.22, KF-17.23: the others, from the left, send three unused dice to their smithies."""
-    for other in g.others(seat):
-        yield from send(g, other, other, effect.number, "KF-17.22")
+    """KF-17.22: the others send three dice to their smithies."""
+    return imprison(g, seat, effect.number)
 
 
 def chancery(g: KingsState, seat: int, effect: Effect, place: int) -> Rules:
-    """KF-17.16, KF-17.17: fetch a die from your smithy; then one unused die of every player goes to his own."""
-    free = g.smithy[seat] - g.cancelled[seat]
-    if free:
-        fetched = yield Ask(seat, "fetch", [FETCH[seat][t] for t in types_in(free)], why_not)
-        g.smithy[seat] -= ONE[fetched.type]
-        g.supply[seat] += ONE[fetched.type]
-        if g.journal is not None:
-            g.happened("fetched", "KF-17.16", seat, dice=ONE[fetched.type])
-    for other in [*g.others(seat), *([seat] if g.deal.chancery_self else [])]:
-        yield from send(g, seat if g.deal.chancery_active else other, other, 1, "KF-17.16")
-
-
-def send(g: KingsState, chooser: int, owner: int, number: int, rules: str) -> Rules:
-    """KF-5.10, KF-17.12: so many unused dice of a player, pre-rolled ones too, go to his smithy."""
-    unused = unused_dice(g, owner)
-    sent = []
-    if len(unused) > number:
-        for left in range(number, 0, -1):
-            options = [_sending(owner, unit) for n, unit in enumerate(unused) if len(unused) - n >= left]
-            chosen = yield Ask(chooser, "send" if chooser == owner else "send_other", _distinct(options), why_not)
-            unit = chosen.die if type(chosen) is Die else chosen.type
-            sent.append(unit)
-            unused = unused[unused.index(unit) + 1 :]
-    else:
-        sent = unused
-    for unit in sent:
-        move_to_smithy(g, owner, unit)
-    if sent and g.journal is not None:
-        words = sum(ONE[unit if unit < 4 else unit >> 3 & 7] for unit in sent)
-        g.happened("sent", rules, owner, dice=words)
-
-
-def unused_dice(g: KingsState, seat: int) -> list[int]:
-    """KF-5.10: the unused dice of a player, in order: types of the supply, then pre-rolled dice of his own."""
-    plain = [t for t in range(4) for _ in range(g.supply[seat] >> 8 * t & 255)]
-    return plain + sorted(code for code in g.prerolled[seat] if code >> 6 == PREROLLED)
-
-
-def _sending(owner: int, unit: int) -> Kind | Die:
-    return SEND[owner][unit] if unit < 4 else SEND_DIE[owner][unit]
-
-
-def _distinct(options: list[Kind | Die]) -> list[Kind | Die]:
-    return list(dict.fromkeys(options))
-
-
-def move_to_smithy(g: KingsState, owner: int, unit: int) -> None:
-    """KF-17.12, KF-17.39: it becomes an ordinary die of the smithy, without a value."""
-    if unit < 4:
-        g.supply[owner] -= ONE[unit]
-        g.smithy[owner] += ONE[unit]
-    else:
-        left = list(g.prerolled[owner])
-        left.remove(unit)
-        g.prerolled[owner] = tuple(left)
-        g.smithy[owner] += ONE[unit >> 3 & 7]
+    """KF-17.16: a die from your smithy, then one of everybody's to theirs."""
+    return reassign(g, seat)
 
 
 def copy(g: KingsState, seat: int, effect: Effect, place: int) -> None:

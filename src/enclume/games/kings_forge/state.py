@@ -289,7 +289,7 @@ class KingsState(State):
         valued = [*self.prerolled[seat], *self.rolled[seat], *self.spent[seat]]
         for made in self.made[seat]:
             valued += made.dice
-        if self.roller == seat and self.purpose != UTILITY and self.purpose != CEMETERY:
+        if self.roller == seat and self.purpose in (PREROLL, CRAFT_ROLL):
             valued += self.tray
         paid = sum(each.lost + each.kept for each in self.laid[seat])
         return self.supply[seat] + self.smithy[seat] + paid + unrolled(valued, OWN, PREROLLED)
