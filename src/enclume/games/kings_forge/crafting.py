@@ -81,10 +81,7 @@ def roll_everything(g: KingsState, seat: int) -> None:
 def craft(g: KingsState, seat: int) -> Rules:
     """KF-8.8, KF-8.9: make and steal items, use modifiers, in any order, as long as the dice allow."""
     while True:
-        options = craft_options(g, seat)
-        if len(options) == 1:
-            return
-        chosen = yield Ask(seat, "craft", options, why_not)
+        chosen = yield Ask(seat, "craft", craft_options(g, seat), why_not)
         if chosen is END:
             g.happened("crafting_ended", "KF-8.3", seat)
             return
