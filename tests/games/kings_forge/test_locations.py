@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from enclume.games.kings_forge.state import CRAFTING, NO_ROLL
+from enclume.games.kings_forge.state import NO_ROLL
 from support import rule
 
 from .play import table

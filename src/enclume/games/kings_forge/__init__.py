@@ -7,6 +7,7 @@ from enclume.kernel.game import Game, SeatIdentity
 from enclume.kernel.rulebook import Rulebook
 
 from .actions import VERBS
+from .appraise import appraise, rollout
 from .cards import FOLDER, SMITHY, load_content
 from .evaluate import evaluate
 from .measure import measure
@@ -43,6 +44,9 @@ GAME = Game(
     check_config=check_config,
     load_content=load_content,
     evaluate=evaluate,
+    appraise=appraise,
+    rollout=rollout,
+    horizon=4,
     measure=measure,
     longest=40_000,
 )

@@ -10,7 +10,7 @@ from enclume.kernel.options import Option
 
 from .actions import CRAFT, END, PICK_DIE, STEAL, Make, Use
 from .cards import APPRENTICE_NUMBER, NEED
-from .dice import BORROWED, GUARDS, PACK, WHITE, WILD, die, named
+from .dice import BORROWED, GUARDS, PACK, WHITE, WILD, die, named, total
 from .matching import Dice, Minima, can_make, cheapest, crafts, next_dice, safest, take_out, thefts
 from .rolls import KET, OWNER, cheered, clear_tray, modify, put_on_tray, throw, uses
 from .state import CLEANUP, CRAFT_ROLL, CRAFTS, FIRST_CRAFT, NO_ROLL, ROLL_SMITHY, THEFTS, KingsState, Made
@@ -71,11 +71,16 @@ def roll_everything(g: KingsState, seat: int) -> None:
             tray += [throw(g, seat, t, BORROWED) for t in range(4) for _ in range(lent >> 8 * t & 255)]
             tray += [throw(g, seat, WHITE, WILD) for _ in range(whites)]
         else:
-            roll = g.roll
-            tray += [t << 3 | roll() for t in range(4) for _ in range(own >> 8 * t & 255)]
+            tray += [t << 3 | value for t, value in zip(_types(own), g.rolls(total(own)), strict=True)]
     put_on_tray(g, tray)
     if g.journal is not None:
         g.happened("rolled", "KF-8.2", seat, source="craft", dice=named(g.tray))
+
+
+@lru_cache(maxsize=1 << 12)
+def _types(dice: int) -> list[int]:
+    """The type of each die."""
+    return [t for t in range(4) for _ in range(dice >> 8 * t & 255)]
 
 
 def craft(g: KingsState, seat: int) -> Rules:

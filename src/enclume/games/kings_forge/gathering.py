@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from enclume.kernel.decisions import Ask, Choosing, Rules
@@ -21,7 +22,7 @@ from .actions import (
     Card,
     Claim,
 )
-from .cards import APPRENTICE_NUMBER, FIRST_APPRENTICE
+from .cards import APPRENTICE_NUMBER, FIRST_APPRENTICE, LOCATION
 from .costs import CHEAP_DOCK_COST, COPIES, DOCK_COST, HIRE_COST, Cost, affordable, can_pay, cost_of
 from .dice import METAL, ONE
 from .effects import ACTION, DOCKING, resolve, serve, take_plus_1_1
@@ -46,6 +47,11 @@ from .why_not import why_not
 FERGUS: Final = APPRENTICE_NUMBER["AP07"]
 HILDA: Final = APPRENTICE_NUMBER["AP09"]
 _WORKSHOP: Final = COPIES >> 1
+_CLAIMS: Final = [
+    [(), (CLAIM[2 * card],), (CLAIM[2 * card + 1],), (CLAIM[2 * card], CLAIM[2 * card + 1])]
+    for card in range(len(LOCATION))
+]
+"""By location and by which of its halves can be paid."""
 
 
 def gather_turn(g: KingsState) -> Rules:
@@ -69,30 +75,31 @@ def gather_options(g: KingsState, seat: int) -> list[Option]:
     if not row:
         return [PASS]
     options: list[Option] = []
-    can = affordable(g.supply[seat], g.deal.palace)
+    supply = g.supply[seat]
+    can = affordable(supply, g.deal.palace)
     for card in row:
-        action = card + card
-        if can >> action & 1:
-            options.append(CLAIM[action])
-        if can >> action & 2:
-            options.append(CLAIM[action + 1])
-        elif card == _WORKSHOP and copy_targets(g, seat):
+        options += _CLAIMS[card][can >> card + card & 3]
+        if card == _WORKSHOP and copy_targets(g, seat):
             options.append(CLAIM[COPIES])
-    dice, visits = _number(g.supply[seat]), g.visits
+    dice = (supply & 255) + (supply >> 8 & 255) + (supply >> 16 & 255) + (supply >> 24)
     if g.working[seat] and g.works(seat, FERGUS):
         dice += 1
-    for dock in range(4):
-        visit = visits >> 2 * dock & 3
-        if visit < 2 and dice >= len(DOCK_COST[dock][visit].slots):
-            options.append(TO_DOCK[dock])
-    for apprentice in g.crew:
-        options.append(RECRUIT[apprentice])
+    options += _docks(g.visits, dice if dice < 5 else 5)
+    if g.crew:
+        options += [RECRUIT[apprentice] for apprentice in g.crew]
     options.append(PASS)
     return options
 
 
-def _number(dice: int) -> int:
-    return (dice & 255) + (dice >> 8 & 255) + (dice >> 16 & 255) + (dice >> 24)
+@lru_cache(maxsize=1 << 12)
+def _docks(visits: int, dice: int) -> list[Option]:
+    """KF-4.6: the docks with a free space that so many dice can pay."""
+    found: list[Option] = []
+    for dock in range(4):
+        visit = visits >> 2 * dock & 3
+        if visit < 2 and dice >= len(DOCK_COST[dock][visit].slots):
+            found.append(TO_DOCK[dock])
+    return found
 
 
 # (a) Claiming a location

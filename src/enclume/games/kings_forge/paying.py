@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enclume.kernel.decisions import Ask, Rules
 
-from .actions import Kind
 from .costs import Cost, payers
 from .dice import ONE
 from .state import KingsState, Laid
@@ -24,19 +23,18 @@ def pay(g: KingsState, seat: int, cost: Cost, place: int) -> Rules:
     else:
         lost = kept = least = 0
         slots = cost.slots
-        while slots:
-            slot = slots[0]
-            options = payers(seat, supply, slots, least)
+        for nth, slot in enumerate(slots):
+            if nth and slot != slots[nth - 1]:
+                least = 0
+            options = payers(seat, supply, cost, nth, least)
             chosen = options[0] if len(options) == 1 else (yield Ask(seat, "pay", options, why_not))
-            assert type(chosen) is Kind
-            one = ONE[chosen.type]
+            least = chosen.type
+            one = ONE[least]
             supply -= one
             if slot.crossed:
                 lost += one
             else:
                 kept += one
-            slots = slots[1:]
-            least = chosen.type if slots and slots[0] == slot else 0
     g.supply[seat] -= lost + kept
     g.laid[seat] += (Laid(place, lost, kept),)
     if g.journal is not None:

@@ -157,6 +157,7 @@ def modify(g: KingsState, seat: int, use: Use) -> Rules:
     chosen = may
     if op != "all_ones":
         chosen = []
+        g.using = kind
         while may and len(chosen) < modifier.targets:
             options: list[Option] = [PICK_DIE[code] for code in dict.fromkeys(may)]
             picked = yield Ask(seat, "target", [*options, ENOUGH] if chosen else options, why_not)
@@ -166,6 +167,7 @@ def modify(g: KingsState, seat: int, use: Use) -> Rules:
             chosen.append(picked.die)
             may = [code for code in may if code >= picked.die]
             may.remove(picked.die)
+        g.using = -1
     before = named(chosen)
     left = list(g.tray)
     for code in chosen:

@@ -111,6 +111,7 @@ class KingsState(State):
         "purpose",
         "roller",
         "tray",
+        "using",
         "supply",
         "smithy",
         "cancelled",
@@ -168,6 +169,8 @@ class KingsState(State):
     roller: int
     tray: tuple[int, ...]
     """The dice of the roll that is being made, in rising order of their numbers."""
+    using: int
+    """The modifier that is being used, while its dice are chosen; -1: none."""
     supply: list[int]
     smithy: list[int]
     cancelled: list[int]
@@ -204,7 +207,7 @@ class KingsState(State):
         self.first = self.seat = self.passed = self.visits = self.purple = self.next_item = 0
         self.stock = deal.dice
         self.auto6 = self.plus_1_1 = 2
-        self.purple_at = self.roller = -1
+        self.purple_at = self.roller = self.using = -1
         self.row = self.deck = self.crew = self.crew_deck = self.box = self.display = self.tray = ()
         self.purpose = NOTHING
         self.supply, self.smithy, self.cancelled = [0] * seats, [0] * seats, [0] * seats
@@ -244,6 +247,7 @@ class KingsState(State):
         twin.purpose = self.purpose
         twin.roller = self.roller
         twin.tray = self.tray
+        twin.using = self.using
         twin.supply = self.supply[:]
         twin.smithy = self.smithy[:]
         twin.cancelled = self.cancelled[:]
@@ -312,6 +316,13 @@ class KingsState(State):
         else:
             self.smithy[seat] += gained
         return gained
+
+    def rolls(self, number: int) -> list[int]:
+        """The natural results of so many dice."""
+        if self.journal is not None:
+            return [self.roll() for _ in range(number)]
+        below = self.rng.below
+        return [below(6) + 1 for _ in range(number)]
 
     def add_modifier(self, seat: int, kind: int) -> None:
         self.modifiers[seat] += 1 << 4 * kind

@@ -62,6 +62,7 @@ class KingsView(msgspec.Struct, frozen=True):
     purpose: int
     roller: int
     tray: tuple[int, ...]
+    using: int
     smiths: tuple[Smith, ...]
     with_apprentices: bool
 
@@ -92,6 +93,7 @@ def view(g: KingsState, viewer: int | None) -> KingsView:
         purpose=g.purpose,
         roller=g.roller,
         tray=g.tray,
+        using=g.using,
         smiths=tuple(_smith(g, seat) for seat in range(g.seats)),
         with_apprentices=g.deal.with_apprentices,
     )

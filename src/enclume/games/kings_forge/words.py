@@ -93,6 +93,8 @@ def gain(g: KingsState, option: Option) -> str:
 
 def describe_prompt(g: KingsState, prompt: str, options: Sequence[Option]) -> Text:
     """What is asked now."""
+    if prompt == "target":
+        return TEXTS.say("prompt.target", modifier=modifier_name(g.using))
     if prompt != "gather":
         return TEXTS[f"prompt.{prompt}"]
     verbs = [option.verb for option in options]
