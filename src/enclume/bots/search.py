@@ -18,7 +18,6 @@ from .budget import Budget
 from .chair import Chair
 from .simple import prospect
 
-EXPLORE: Final = 0.7
 FIRST_WIDTH: Final = 4
 WIDTH_GROWTH: Final = 3.0
 SOLVER_SHARE: Final = 0.6
@@ -119,7 +118,7 @@ class SearchBot:
             self._add(arms, ask, world)
         width = FIRST_WIDTH + WIDTH_GROWTH * sqrt(node.visits)
         offered = set(ask.options) if len(arms) > len(ask.options) else None
-        best, chosen = -1.0, None
+        best, chosen, explore = -1.0, None, world.game.explore
         seen = 0
         for option, arm in arms.items():
             if offered is not None and option not in offered:
@@ -130,7 +129,7 @@ class SearchBot:
             arm.offered += 1
             if not arm.tried:
                 return option, arm
-            bound = arm.total / arm.tried + EXPLORE * sqrt(log(arm.offered) / arm.tried)
+            bound = arm.total / arm.tried + explore * sqrt(log(arm.offered) / arm.tried)
             if bound > best:
                 best, chosen = bound, option
         assert chosen is not None

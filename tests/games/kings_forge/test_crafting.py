@@ -153,7 +153,8 @@ def test_ket_alone_is_enough_for_a_craft_turn() -> None:
     """T-63."""
     t = table(phase="craft", supply=["", ""], hired=["AP12"], display="I03 I33", rolls=[6], apprentices=True)
     t.play("use:AP12", "craft:I03")
-    assert t.items(0) == ["I03"] or t.made(0) == {"I03": "M6*"}
+    assert t.items(0) == ["I03"]
+    assert t.happened("crafted")[0].args["dice"] == "M6*"
 
 
 @rule("KF-8.5", "KF-8.6", "KF-8.7", "KF-8.8", "KF-2.5")
@@ -238,7 +239,7 @@ def test_what_cannot_be_stolen() -> None:
         display="I33",
         rolls=[6, 6, 6, 6],
     )
-    assert t.offered("steal") == ["I01", "I01:safe", "I01:pick"] or t.offered("steal") == ["I01"]
+    assert t.offered("steal") == ["I01"]
     assert not [option for option in t.options if "I03" in option or "I05" in option]
 
 

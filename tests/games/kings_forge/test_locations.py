@@ -295,8 +295,9 @@ def test_beyond_the_stygian_gate_only_prerolled_dice_count() -> None:
     assert t.options == ["craft:I04", "craft:I04:pick", "use:plus_1", "end"]
     assert t.state.whites[0] == 1
     t.play("use:plus_1", "die:M5p", "craft:I04")
-    assert t.made(0) == {"I04": "M6p M6p"} or t.items(0) == ["I04"]
-    assert t.supply(0) == "M" * 8 or t.supply(0) == "M" * 6
+    assert t.happened("crafted")[0].args["dice"] == "M6p M6p"
+    assert t.items(0) == ["I04"]
+    assert t.supply(0) == "M" * 8
 
 
 @rule("KF-17.25")
@@ -313,7 +314,6 @@ def test_neither_palace_nor_astrologer_lifts_the_ban() -> None:
     """T-51."""
     t = table(row="GX04 G02 G03 G04", seat=1, supply=["MMM", "M"], smithy=["MM"], flags=[NO_ROLL], display="I33", **X)
     t.play("claim:GX04:bottom")
-    assert t.supply(0) == "MMMMM" or t.happened("nothing_to_roll")
     assert t.happened("nothing_to_roll")[0].seat == 0
     t = table(
         phase="craft", supply=["MMM", "M"], smithy=["MM"], flags=[NO_ROLL | 1], display="I33", modifiers=["", "plus_1"]

@@ -46,7 +46,8 @@ GAME = Game(
     evaluate=evaluate,
     appraise=appraise,
     rollout=rollout,
-    horizon=4,
+    horizon=2,
+    explore=0.12,
     measure=measure,
     longest=40_000,
 )

@@ -34,9 +34,7 @@ def appraise(g: KingsState, seat: int, options: Sequence[Option]) -> list[float]
 
 
 def rollout(g: KingsState, seat: int, options: Sequence[Option], chance: Callable[[], float]) -> Option:
-    """A sensible option for playouts: nine times in ten the best at a glance."""
-    if chance() < 0.1:
-        return options[int(chance() * len(options))]
+    """A sensible option for playouts: the best at a glance."""
     values = appraise(g, seat, options)
     return options[max(range(len(values)), key=values.__getitem__)]
 

@@ -28,8 +28,10 @@ def measure(g: KingsState) -> dict[str, float]:
     claims = sum(tally[CLAIMS:])
     actions = claims + tally[DOCKINGS] + tally[RECRUITS]
     winner = g.result.ranks.index(1)
+    first = (g.first - g.round + 1) % g.seats
     numbers: dict[str, float] = {
         "rounds": g.round,
+        "first_wins": g.result.shares[first],
         "stopped": g.result.reason == "rounds",
         "crafts": tally[CRAFTS],
         "crafts_per_round": tally[CRAFTS] / g.round,
