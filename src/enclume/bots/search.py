@@ -19,7 +19,6 @@ from .chair import Chair
 from .simple import prospect
 
 FIRST_WIDTH: Final = 4
-WIDTH_GROWTH: Final = 3.0
 SOLVER_SHARE: Final = 0.6
 """How much of its time the search leaves to the game's exact solver."""
 NODES_PER_ITERATION: Final = 40
@@ -116,7 +115,7 @@ class SearchBot:
             arms = node.arms[ask.seat] = {}
         if any(option not in arms for option in ask.options):
             self._add(arms, ask, world)
-        width = FIRST_WIDTH + WIDTH_GROWTH * sqrt(node.visits)
+        width = FIRST_WIDTH + world.game.widen * sqrt(node.visits)
         offered = set(ask.options) if len(arms) > len(ask.options) else None
         best, chosen, explore = -1.0, None, world.game.explore
         seen = 0

@@ -47,7 +47,8 @@ GAME = Game(
     appraise=appraise,
     rollout=rollout,
     horizon=2,
-    explore=0.12,
+    explore=0.07,
+    widen=0.8,
     measure=measure,
     longest=40_000,
 )
