@@ -8,6 +8,7 @@ from typing import Any
 from enclume.games.kings_forge import GAME
 from enclume.games.kings_forge.cards import (
     APPRENTICE_NUMBER,
+    CARD_KINDS,
     FIRST_APPRENTICE,
     ITEM,
     ITEM_NUMBER,
@@ -253,7 +254,7 @@ class Table:
 
     def modifiers(self, seat: int = 0) -> list[str]:
         held = self.state.modifiers[seat]
-        return [name for name, n in MODIFIER_NUMBER.items() for _ in range(held >> 4 * n & 15 if n < 13 else 0)]
+        return [name for name, n in MODIFIER_NUMBER.items() for _ in range(held >> 4 * n & 15 if n < CARD_KINDS else 0)]
 
     def dice(self, seat: int = 0) -> str:
         return letters(self.state.dice_of(seat))

@@ -9,6 +9,7 @@ from typing import Final
 from enclume.kernel.options import Option
 
 from .actions import ACTIVATE, BONUS_METAL, END, HIRE_NOW, PASS, Card, Claim, Die, Kind, Make, Use
+from .apprentices import CAETLYN
 from .cards import FIRST_APPRENTICE, MODIFIER
 from .costs import COPIES, HIRE_COST, Cost, can_pay, cost_of, fits
 from .dice import ONE, common, packed, total
@@ -273,7 +274,7 @@ def _hire(g: KingsState, seat: int, option: Option) -> float:
 
 
 def _activate(g: KingsState, seat: int, option: Option) -> float:
-    if option is ACTIVATE[42]:
+    if option is ACTIVATE[CAETLYN]:
         return 0.1 if g.counterfeits[seat] < 3 else -0.2
     return 0.1
 

@@ -183,6 +183,10 @@ LOCATION_NUMBER: Final = {location.id: n for n, location in enumerate(LOCATION)}
 APPRENTICE_NUMBER: Final = {apprentice.id: n for n, apprentice in APPRENTICE.items()}
 DOCK_NUMBER: Final = {dock.id: n for n, dock in enumerate(DOCK)}
 MODIFIER_NUMBER: Final = {modifier.id: n for n, modifier in enumerate(MODIFIER)}
+CARD_KINDS: Final = sum(modifier.id not in APPRENTICE_NUMBER for modifier in MODIFIER)
+"""The first so many modifiers are given by cards; the others are abilities of apprentices."""
+FIRST_DOCK: Final = 60
+"""Docks as places where dice lie: 60-63."""
 
 MINIMA: Final = [
     tuple(

@@ -23,7 +23,7 @@ from .actions import (
 from .actions import (
     PREROLL as PREROLL_KIND,
 )
-from .cards import APPRENTICE, DOCK, LOCATION, MODIFIER_NUMBER
+from .cards import APPRENTICE, DOCK, FIRST_DOCK, LOCATION, MODIFIER_NUMBER
 from .costs import SALE
 from .dice import CONJURED, ONE, PLAIN, PREROLLED, common, die, named, packed, total, types_in
 from .paying import pay
@@ -316,7 +316,7 @@ def place_id(place: int) -> str:
     """The id of a card or dock."""
     if place in APPRENTICE:
         return APPRENTICE[place].id
-    return LOCATION[place].id if place < len(LOCATION) else DOCK[place - 60].id
+    return LOCATION[place].id if place < len(LOCATION) else DOCK[place - FIRST_DOCK].id
 
 
 VERB: Final[dict[str, Verb]] = {

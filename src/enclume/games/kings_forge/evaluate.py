@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import exp
 from typing import Final
 
-from .cards import MODIFIER, NEED
+from .cards import CARD_KINDS, MODIFIER, NEED
 from .dice import GUARDS, PACK
 from .odds import hopes, outlook
 from .state import CRAFT_ROLL, CRAFTING, GATHER, NO_ROLL, OPENING, ROLL_SMITHY, KingsState
@@ -57,7 +57,7 @@ APPRENTICE_WORTH: Final = (
 def boost(held: int) -> float:
     """What modifiers in hand do for a roll, taken together."""
     missing = 1.0
-    for kind in range(13):
+    for kind in range(CARD_KINDS):
         for _ in range(held >> 4 * kind & 15):
             missing *= 1 - BOOST[kind]
     return 1 - missing

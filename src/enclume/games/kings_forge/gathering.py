@@ -22,7 +22,7 @@ from .actions import (
     Card,
     Claim,
 )
-from .cards import APPRENTICE_NUMBER, FIRST_APPRENTICE, LOCATION
+from .cards import APPRENTICE_NUMBER, FIRST_APPRENTICE, FIRST_DOCK, LOCATION
 from .costs import CHEAP_DOCK_COST, COPIES, DOCK_COST, HIRE_COST, Cost, affordable, can_pay, cost_of
 from .dice import METAL, ONE
 from .effects import ACTION, DOCKING, resolve, serve, take_plus_1_1
@@ -33,7 +33,6 @@ from .state import (
     CRAFTING,
     DOCKINGS,
     FACE_DOWN,
-    FIRST_DOCK,
     GATHER,
     HIRES,
     PASSES,

@@ -13,7 +13,7 @@ from enclume.kernel.decisions import Ask, Rules
 from enclume.kernel.options import Option
 
 from .actions import DONE, ENOUGH, OLD, PICK_DIE, USE, WHITE_RESULT, Die, Use
-from .cards import APPRENTICE_NUMBER, FIRST_APPRENTICE, MODIFIER, MODIFIER_NUMBER
+from .cards import APPRENTICE_NUMBER, CARD_KINDS, FIRST_APPRENTICE, MODIFIER, MODIFIER_NUMBER
 from .dice import BORROWED, CONJURED, GEM, MAGIC, ONE, OWN, PLAIN, PREROLLED, WHITE, WILD, die, named
 from .state import CEMETERY, CONJURER, CRAFT_ROLL, NO_ROLL, NOTHING, UTILITY, KingsState
 from .why_not import why_not
@@ -22,7 +22,6 @@ MILA: Final = APPRENTICE_NUMBER["AP14"]
 KET: Final = MODIFIER_NUMBER["AP12"]
 GIFT: Final = MODIFIER_NUMBER["gift"]
 TOKENS: Final = {MODIFIER_NUMBER["auto6"], MODIFIER_NUMBER["plus_1_1"]}
-CARD_KINDS: Final = sum(modifier.id not in APPRENTICE_NUMBER for modifier in MODIFIER)
 ABILITY: Final = {
     APPRENTICE_NUMBER[modifier.id] - FIRST_APPRENTICE: n
     for n, modifier in enumerate(MODIFIER)

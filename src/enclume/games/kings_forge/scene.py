@@ -8,9 +8,9 @@ from functools import cache, lru_cache
 from enclume.kernel.scene import AnyArea, Board, Mark, Number, Piece, Row, Scene, Stack
 from enclume.kernel.texts import Text, joined, same
 
-from .cards import APPRENTICE, DOCK, FIRST_APPRENTICE, ITEM, LOCATION, MODIFIER, SMITHY, TYPE
+from .cards import APPRENTICE, CARD_KINDS, DOCK, FIRST_APPRENTICE, FIRST_DOCK, ITEM, LOCATION, MODIFIER, SMITHY, TYPE
 from .dice import LETTERS, PLAIN, WHITE, WILD, counts, die_name, in_order
-from .state import FACE_DOWN, FIRST_DOCK, NO_ROLL, ROLL_SMITHY, Laid
+from .state import FACE_DOWN, NO_ROLL, ROLL_SMITHY, Laid
 from .texts import TEXTS, cost_words, die_words, effects_words
 from .view import KingsView, Smith
 
@@ -325,7 +325,7 @@ def _bonuses(smith: Smith, seat: int) -> list[Piece]:
     """Modifiers in hand, dice that wait on a card, and what a card has done to the seat for this round."""
     made = [
         _token(f"{MODIFIER[kind].id}@{seat}~{n}" if n else f"{MODIFIER[kind].id}@{seat}", MODIFIER[kind].name, "")
-        for kind in range(13)
+        for kind in range(CARD_KINDS)
         for n in range(smith.modifiers >> 4 * kind & 15)
     ]
     made += [counter(t, n, f"{{}}b@{seat}", "borrowed") for t, n in enumerate(smith.borrowed) if n]

@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import Final
 
 from .actions import Use
-from .cards import MINIMA, MODIFIER, NEED
+from .cards import CARD_KINDS, MINIMA, MODIFIER, NEED
 from .dice import GUARDS, PACK
 from .matching import cheapest, crafts, take_out
+from .rolls import ABILITY
 from .state import KingsState
 
 _FAR: Final = 99
@@ -93,9 +94,9 @@ _PIPS: Final = [modifier.amount * max(1, min(3, modifier.targets)) or 3 for modi
 def strength(g: KingsState, seat: int) -> int:
     """How many pips all modifiers in hand could add, at the most."""
     held = g.modifiers[seat]
-    pips = sum(_PIPS[kind] * (held >> 4 * kind & 15) for kind in range(13))
     ready = g.working[seat] & ~g.used[seat]
-    return pips + 3 * sum(bit in (7, 9, 10, 17) for bit in range(18) if ready >> bit & 1)
+    pips = sum(_PIPS[kind] * (held >> 4 * kind & 15) for kind in range(CARD_KINDS))
+    return pips + sum(_PIPS[kind] for bit, kind in ABILITY.items() if ready >> bit & 1)
 
 
 def potential_of(g: KingsState, seat: int, tray: tuple[int, ...]) -> Potential:

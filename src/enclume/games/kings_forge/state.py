@@ -18,8 +18,6 @@ TOP, BOTTOM, FACE_DOWN = range(3)
 ROLL_SMITHY, NO_ROLL = 1, 2
 NOTHING, UTILITY, CEMETERY, PREROLL, CONJURER, CRAFT_ROLL = range(6)
 """What a roll is made for (KF-7.1)."""
-FIRST_DOCK: Final = 60
-"""Docks as places where dice lie: 60-63."""
 THEFTS, CRAFTS, EXCHANGES, DOCKINGS, RECRUITS, HIRES, TOKENS, FIRST_CRAFT, PALACES, PASSES = range(10)
 SHORTAGE: Final = 10
 """Where the tally counts the rounds in which a type ran out: 10-13."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from enclume.kernel.texts import Catalogue, Text, joined, listed, same
 
-from .cards import APPRENTICE, DOCK, FOLDER, ITEM, LOCATION, MODIFIER, MODIFIER_NUMBER, TYPE
+from .cards import APPRENTICE, DOCK, FIRST_DOCK, FOLDER, ITEM, LOCATION, MODIFIER, MODIFIER_NUMBER, TYPE
 from .dice import DIE, LETTERS, PLAIN, WHITE, counts, packed
 
 TEXTS: Final = Catalogue(FOLDER / "texts.toml")
@@ -46,7 +46,7 @@ def place_name(place: int) -> Text:
     """A location, an apprentice or a dock, as a place where dice lie."""
     if place in APPRENTICE:
         return APPRENTICE[place].name
-    return LOCATION[place].name if place < len(LOCATION) else DOCK[place - 60].name
+    return LOCATION[place].name if place < len(LOCATION) else DOCK[place - FIRST_DOCK].name
 
 
 def action_name(action: int) -> tuple[Text, Text]:
