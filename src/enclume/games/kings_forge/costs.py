@@ -100,7 +100,7 @@ def few(supply: int) -> int:
     """A supply with no more dice of a type than any cost can take: what it can pay is the same."""
     if supply & 255 > MOST:
         supply = supply & ~255 | MOST
-    if supply > MOST << 8 and supply & 0xF8F8F800:
+    if supply & 0xF8F8F800:
         for t in (1, 2, 3):
             if supply >> 8 * t & 255 > MOST:
                 supply = supply & ~(255 << 8 * t) | MOST << 8 * t
