@@ -11,7 +11,7 @@ from math import exp
 from typing import Final
 
 from .cards import CARD_KINDS, MODIFIER, NEED
-from .dice import GUARDS, PACK
+from .dice import GUARDS, PACK, packed
 from .odds import hopes, outlook
 from .state import CRAFT_ROLL, CRAFTING, GATHER, NO_ROLL, OPENING, ROLL_SMITHY, KingsState
 
@@ -45,6 +45,8 @@ _BOOST: Final = {
 BOOST: Final = [_BOOST[modifier.id] for modifier in MODIFIER]
 """How much of a missing chance each modifier makes good."""
 WHITE_BOOST: Final = 0.28
+ONE_OF_EACH: Final = packed("MWG")
+"""The dice that modifiers may stand for, where an item is out of reach without them."""
 APPRENTICE_WORTH: Final = (
     *(0.035, 0.05, 0.2, 0.045, 0.04, 0.02),
     *(0.02, 0.06, 0.04, 0.05, 0.06, 0.08),
@@ -93,9 +95,9 @@ def this_roll(g: KingsState, seat: int, supply: int, held: int) -> float:
     help_ = boost(held)
     if g.whites[seat]:
         help_ = 1 - (1 - help_) * (1 - WHITE_BOOST)
-    if help_ and sure < 1:
-        richer = hopes(dice + 0x00010101 if dice else 0, g.display)
-        sure += help_ * (min(1.0, sure + 0.35 if sure > 0.05 else richer) - sure) if dice else 0.0
+    if help_ and dice and sure < 1:
+        within_reach = sure + 0.35 if sure > 0.05 else hopes(dice + ONE_OF_EACH, g.display)
+        sure += help_ * (min(1.0, within_reach) - sure)
     return sure
 
 
