@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from enclume.games.kings_forge.cards import (
@@ -15,7 +17,9 @@ from enclume.games.kings_forge.cards import (
     MODIFIER,
     SMITHY,
     TYPE,
+    load_content,
 )
+from enclume.kernel.errors import ContentError
 from support import rule
 
 ITEMS = """
@@ -100,6 +104,13 @@ BRINGS = {
     "GX14": ("2M", "roll"),
     "GC1": ("1A", "conjure"),
 }
+DOCKS = """[[dock]]
+id = "DK1"
+name = {{ fr = "a", en = "a" }}
+first = ["any X"]
+second = ["any X", "any X"]
+effects = [{do}]"""
+ITEM_ENTRY = '[[item]]\nid = "I01"\nrank = 1\nname = { fr = "a", en = "a" }\nneeds = "M7"\nset = "base"'
 HIRING = {
     "AP01": ("Anselm", "xx", "auto"),
     "AP02": ("Beatrix", "Wx x r", "auto"),
@@ -235,6 +246,27 @@ def test_the_dice_and_the_smithies() -> None:
     ]
     assert [(tile.front.en, tile.back.en) for tile in SMITHY[:2]] == [("Boar", "Stag"), ("Bear", "Wolf")]
     assert [tile.set for tile in SMITHY].count("apprentices") == 3
+
+
+BROKEN = [
+    (
+        "items.toml",
+        '[[item]]\nid = "I01"\nrank = 1\nname = { fr = "a", en = "a" }\nneeds = "M7"\nset = "base"',
+        "needs",
+    ),
+    ("docks.toml", DOCKS.format(do='{ do = "juggle" }'), "unknown verb 'juggle'"),
+    ("docks.toml", DOCKS.format(do='{ do = "gain", dices = "M" }'), "unknown field dices"),
+    ("docks.toml", DOCKS.format(do='{ do = "gain", dice = "Z" }'), "dice: MWGA"),
+    ("docks.toml", DOCKS.format(do='{ do = "token", kind = "luck" }'), "unknown modifier 'luck'"),
+    ("docks.toml", DOCKS.format(do='{ do = "roll", table = ["M"] }'), "six lines"),
+]
+
+
+@pytest.mark.parametrize(("file", "entry", "complaint"), BROKEN, ids=[row[2] for row in BROKEN])
+def test_a_mistake_in_a_content_pack_is_named(tmp_path: Path, file: str, entry: str, complaint: str) -> None:
+    (tmp_path / file).write_text(entry + '\nsource = "design"\n', encoding="utf-8")
+    with pytest.raises(ContentError, match=complaint):
+        load_content(tmp_path)
 
 
 def test_everything_has_two_languages_and_says_where_it_comes_from() -> None:

@@ -101,7 +101,12 @@ HIRE_LATER: Final = Option("hire", "later")
 PAY: Final = _kinds("pay", "@")
 BONUS_METAL: Final = Option("bonus", "metal")
 BONUS_TOKEN: Final = Option("bonus", "token")
-GAIN: Final = {dice: Option("gain", dice) for dice in ("W", "MM", "G", "A")}
+GAIN: Final = {
+    dice: Option("gain", dice)
+    for location in LOCATION
+    for line in (*location.top.effects, *location.bottom.effects)
+    for dice in line.get("choices", ())
+}
 PREROLL: Final = _kinds("preroll", "@")
 ENOUGH: Final = Option("enough")
 FETCH: Final = _kinds("fetch", "^")

@@ -6,6 +6,7 @@ of card, one range of numbers, for both have decks whose order nobody knows.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -131,12 +132,15 @@ def load_content(pack: Path | None = None) -> Content:
     _check_items(items)
     for location in locations.values():
         _check_costs("locations.toml", location.id, location.top.cost + location.bottom.cost)
+        _check_effects("locations.toml", location.id, location.top.effects + location.bottom.effects, modifiers)
     for dock in docks.values():
         _check_costs("docks.toml", dock.id, dock.first + dock.second)
+        _check_effects("docks.toml", dock.id, dock.effects, modifiers)
         longer = Text(fr="la seconde visite coûte plus", en="the second visit costs more")
         check(Path("docks.toml"), dock.id, len(dock.second) > len(dock.first), longer)
     for apprentice in apprentices.values():
         _check_costs("apprentices.toml", apprentice.id, apprentice.cost)
+        _check_effects("apprentices.toml", apprentice.id, apprentice.effects, modifiers)
     return Content(
         tuple(dice.values()),
         tuple(sorted(items.values(), key=lambda item: item.rank)),
@@ -165,6 +169,45 @@ def _check_costs(file: str, entry: str, slots: tuple[str, ...]) -> None:
         kinds, _, fate = slot.partition(" ")
         good = fate in ("X", "R") and (kinds in ("any", "all") or set(kinds.split("/")) <= set(LETTERS))
         check(Path(file), entry, good, Text(fr=f"case inconnue « {slot} »", en=f"unknown slot '{slot}'"))
+
+
+_FIELDS: Final[dict[str, Collection[str]]] = {
+    "gain": {"dice", "to"},
+    "others_gain": {"dice", "to"},
+    "choose_gain": {"choices"},
+    "caravan": {"steps"},
+    "modifier": {"kind"},
+    "token": {"kind"},
+    "roll": {"table", "to"},
+    "preroll": {"up_to"},
+    "prison": {"dice_lost"},
+    "borrow": {"dice"},
+    **dict.fromkeys(["counterfeit", "gift", "purple", "conjure", "roll_smithy", "no_roll", "white_die"], frozenset()),
+    **dict.fromkeys(["end_gathering", "chancery", "copy", "forge_papers", "refine"], frozenset()),
+}
+"""The verbs of effects.py, and what each of them takes."""
+
+
+def _check_effects(file: str, entry: str, lines: tuple[dict[str, Any], ...], modifiers: dict[str, Modifier]) -> None:
+    for line in lines:
+        verb = str(line.get("do"))
+        known = ", ".join(_FIELDS)
+        unknown = Text(fr=f"verbe inconnu « {verb} » (verbes : {known})", en=f"unknown verb '{verb}' (verbs: {known})")
+        check(Path(file), entry, verb in _FIELDS, unknown)
+        strange = [field for field in line if field != "do" and field not in _FIELDS[verb]]
+        text = ", ".join(strange)
+        extra = Text(fr=f"{verb} : champ inconnu {text}", en=f"{verb}: unknown field {text}")
+        check(Path(file), entry, not strange, extra)
+        dice = [line.get("dice", ""), *line.get("choices", ()), *line.get("table", ())]
+        dice += [step["dice"] for step in line.get("steps", ())]
+        bad = [word for word in dice if word != "counterfeit" and not set(word) <= set(LETTERS)]
+        letters = Text(fr=f"dés : {LETTERS}, non « {bad} »", en=f"dice: {LETTERS}, not {bad}")
+        check(Path(file), entry, not bad, letters)
+        rows = Text(fr="la table a six lignes", en="a table has six lines")
+        check(Path(file), entry, verb != "roll" or len(line.get("table", ())) == 6, rows)
+        kind = line.get("kind", "plus_1")
+        named = Text(fr=f"bonus inconnu « {kind} »", en=f"unknown modifier '{kind}'")
+        check(Path(file), entry, kind in modifiers, named)
 
 
 CONTENT: Final = load_content(pack_of("kings_forge"))
