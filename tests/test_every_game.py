@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import product
+from math import prod
 from pathlib import Path
 from random import Random
 
@@ -21,7 +22,7 @@ Options = dict[str, Value]
 
 
 def settings(game: Game, seats: int) -> Iterator[Options]:
-    """Every combination of the options that have a few values."""
+    """Every combination of the options that have a few values; where that is too much, every value a few times."""
     here = [option for option in game.options if not option.seats or seats in option.seats]
     ways: list[list[tuple[str, Value]]] = []
     for option in here:
@@ -29,7 +30,15 @@ def settings(game: Game, seats: int) -> Iterator[Options]:
             ways.append([(option.id, value) for value in option.choices])
         elif isinstance(option, FlagOption):
             ways.append([(option.id, value) for value in (False, True)])
-    return (dict(way) for way in product(*ways))
+    if prod(map(len, ways)) <= MANY:
+        return (dict(way) for way in product(*ways))
+    rng = Random(seats)
+    mixed = [[rng.choice(values) for values in ways] for _ in range(2)]
+    return (dict(way) for way in [[values[0] for values in ways], [values[-1] for values in ways], *mixed])
+
+
+MANY = 24
+"""More combinations of options than that are not all tried."""
 
 
 GAMES = [*[game for game in all_games().values() if game.id != SMUGGLERS.id], SMUGGLERS]

@@ -14,6 +14,7 @@ from enclume.bots import make_bot, play_out
 from enclume.kernel import Match, Record
 
 FOLDER = Path(__file__).parent / "golden"
+EXPANSION: dict[str, str | int | bool] = {"apprentices": True, "craft_cards": True, "gather_cards": True}
 MATCHES: dict[str, tuple[str, int, dict[str, str | int | bool], str]] = {
     "forge_of_the_gods-2": ("forge_of_the_gods", 2, {}, "greedy"),
     "forge_of_the_gods-3-summit": ("forge_of_the_gods", 3, {"card_pyramids": "summit"}, "greedy"),
@@ -25,6 +26,11 @@ MATCHES: dict[str, tuple[str, int, dict[str, str | int | bool], str]] = {
         {"level": "legend", "mine_visibility": "veiled"},
         "random",
     ),
+    "kings_forge-2": ("kings_forge", 2, {}, "greedy"),
+    "kings_forge-3-cleanup": ("kings_forge", 3, {"craft_refill": "cleanup", "craft_cards": True}, "greedy"),
+    "kings_forge-4-full": ("kings_forge", 4, {**EXPANSION, "extra_dice": True}, "greedy"),
+    "kings_forge-5-full": ("kings_forge", 5, {**EXPANSION, "guest_conjurer": True}, "greedy"),
+    "kings_forge-2-random": ("kings_forge", 2, {**EXPANSION, "guest_conjurer": True}, "random"),
 }
 
 

@@ -18,9 +18,7 @@ from .budget import Budget
 from .chair import Chair
 from .simple import prospect
 
-EXPLORE: Final = 0.7
 FIRST_WIDTH: Final = 4
-WIDTH_GROWTH: Final = 3.0
 SOLVER_SHARE: Final = 0.6
 """How much of its time the search leaves to the game's exact solver."""
 NODES_PER_ITERATION: Final = 40
@@ -117,9 +115,9 @@ class SearchBot:
             arms = node.arms[ask.seat] = {}
         if any(option not in arms for option in ask.options):
             self._add(arms, ask, world)
-        width = FIRST_WIDTH + WIDTH_GROWTH * sqrt(node.visits)
+        width = FIRST_WIDTH + world.game.widen * sqrt(node.visits)
         offered = set(ask.options) if len(arms) > len(ask.options) else None
-        best, chosen = -1.0, None
+        best, chosen, explore = -1.0, None, world.game.explore
         seen = 0
         for option, arm in arms.items():
             if offered is not None and option not in offered:
@@ -130,7 +128,7 @@ class SearchBot:
             arm.offered += 1
             if not arm.tried:
                 return option, arm
-            bound = arm.total / arm.tried + EXPLORE * sqrt(log(arm.offered) / arm.tried)
+            bound = arm.total / arm.tried + explore * sqrt(log(arm.offered) / arm.tried)
             if bound > best:
                 best, chosen = bound, option
         assert chosen is not None

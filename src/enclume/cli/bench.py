@@ -14,7 +14,10 @@ from enclume.lab.bench import Figure, measure
 
 from .language import say, t
 
-GOALS: Final[dict[str, dict[str, float]]] = {"forge_of_the_gods": {"random play": 5, "clone": 2, "fork": 5}}
+GOALS: Final[dict[str, dict[str, float]]] = {
+    "forge_of_the_gods": {"random play": 5, "clone": 2, "fork": 5},
+    "kings_forge": {"random play": 10, "clone": 4},
+}
 
 
 def add_to(app: typer.Typer) -> None:

@@ -164,6 +164,10 @@ class Game:
     """Scripted stretches that teach the game."""
     horizon: int | None = None
     """After how many decisions a playout stops and asks ``evaluate``; None: at the end of the match."""
+    explore: float = 0.7
+    """How freely a search tries what looks worse: little where ``evaluate`` tells small differences apart."""
+    widen: float = 3.0
+    """How fast a search comes to look at options that ``appraise`` thinks little of."""
     styles: Mapping[str, Callable[[Any, int, Sequence[Option]], Sequence[float]]] = field(default_factory=dict)
     """Other ways to value options, for experiments: ``greedy@hasty`` plays by the style of that name."""
     measure: Callable[[Any], dict[str, float]] | None = None

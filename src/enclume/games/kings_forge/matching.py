@@ -1,0 +1,177 @@
+"""KF-8.12, KF-8.13, KF-9.3: which dice make an item, and which steal it.
+
+A theft is a craft with other requirements: the values lying on the item, one of them raised by one. Whoever meets such
+a list has every die at least as good and one better (KF-9.3), and the other way round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations, product
+from typing import Final
+
+from .cards import MINIMA, demand
+from .dice import CONJURED, PREROLLED, WHITE, WILD, die, meets, pack
+
+Minima = tuple[tuple[int, ...], ...]
+"""Requirements: by type, the least values, highest first."""
+Dice = tuple[int, ...]
+
+_FIRST: Final = {PREROLLED: 0, CONJURED: 0}
+"""Of dice alike those that cannot be rerolled are used up first."""
+
+
+@lru_cache(maxsize=1 << 12)
+def thefts(dice: Dice) -> tuple[Minima, ...]:
+    """KF-9.3: the requirements of which a thief must meet one; none where all dice show 6 (KF-9.6)."""
+    shown = [[code & 7 for code in dice if code >> 3 & 7 == t] for t in range(4)]
+    ways = []
+    for t in range(4):
+        for value in sorted(set(shown[t])):
+            if value < 6:
+                raised = [values[:] for values in shown]
+                raised[t].remove(value)
+                raised[t].append(value + 1)
+                ways.append(tuple(tuple(sorted(values, reverse=True)) for values in raised))
+    return tuple(ways)
+
+
+def crafts(item: int) -> tuple[Minima, ...]:
+    """The requirements of an item on display."""
+    return (MINIMA[item],)
+
+
+@lru_cache(maxsize=1 << 14)
+def can_make(dice: Dice, ways: tuple[Minima, ...]) -> bool:
+    """Whether some of these dice, white ones as any type, meet one of the lists of requirements."""
+    have, whites = pack(dice), [code & 7 for code in dice if code >> 3 & 7 == WHITE]
+    needs = [demand(minima) for minima in ways]
+    if any(meets(have, need) for need in needs):
+        return True
+    for types in product(range(4), repeat=len(whites)) if whites else ():
+        more = have + pack([die(t, value) for t, value in zip(types, whites, strict=True)])
+        if any(meets(more, need) for need in needs):
+            return True
+    return False
+
+
+@lru_cache(maxsize=1 << 14)
+def cheapest(dice: Dice, ways: tuple[Minima, ...]) -> Dice | None:
+    """KF-8.13: fewest white dice, then the lowest values; nothing where it cannot be done."""
+    for declared in _declarations(dice):
+        found = []
+        for minima in ways:
+            laid = _lowest(declared, minima)
+            if laid is not None:
+                found.append(laid)
+        if found:
+            return min(found, key=lambda laid: (sum(code & 7 for code in laid), laid))
+    return None
+
+
+@lru_cache(maxsize=1 << 14)
+def safest(dice: Dice, ways: tuple[Minima, ...]) -> Dice | None:
+    """KF-8.13: fewest white dice, then the highest values; nothing where it cannot be done."""
+    needs = [demand(minima) for minima in ways]
+    found: Dice | None = None
+    whites = 99
+    for declared in _declarations(dice):
+        used = sum(code >> 6 == WILD for code in declared)
+        if used > whites:
+            break
+        laid = _highest(declared, ways[0])
+        if laid is not None and any(meets(pack(laid), need) for need in needs):
+            whites = used
+            if found is None or sum(code & 7 for code in laid) > sum(code & 7 for code in found):
+                found = laid
+    return found
+
+
+def _declarations(dice: Dice) -> Iterator[Dice]:
+    """The dice with no white one, then with one declared as some type, and so on; low values first."""
+    natural = tuple(code for code in dice if code >> 3 & 7 != WHITE)
+    whites = sorted(code & 7 for code in dice if code >> 3 & 7 == WHITE)
+    yield natural
+    for used in range(1, len(whites) + 1):
+        for values in combinations(whites, used):
+            for types in product(range(4), repeat=used):
+                declared = tuple(die(t, value, WILD) for t, value in zip(types, values, strict=True))
+                yield natural + declared
+
+
+def _preference(code: int) -> tuple[int, int, int]:
+    return code & 7, _FIRST.get(code >> 6, 1), code
+
+
+def _lowest(dice: Dice, minima: Minima) -> Dice | None:
+    """From the highest requirement down, the smallest die that suffices."""
+    laid: list[int] = []
+    for t in range(4):
+        left = sorted([code for code in dice if code >> 3 & 7 == t], key=_preference)
+        for least in minima[t]:
+            found = next((code for code in left if code & 7 >= least), None)
+            if found is None:
+                return None
+            left.remove(found)
+            laid.append(found)
+    return tuple(laid)
+
+
+def _highest(dice: Dice, minima: Minima) -> Dice | None:
+    """The white dice declared as a type, and beside them the highest dice of that type."""
+    laid: list[int] = []
+    for t in range(4):
+        mine = [code for code in dice if code >> 3 & 7 == t]
+        white = [code for code in mine if code >> 6 == WILD]
+        natural = sorted([code for code in mine if code >> 6 != WILD], key=lambda c: (-(c & 7), *_preference(c)[1:]))
+        wanted = len(minima[t])
+        if len(white) > wanted or len(mine) < wanted:
+            return None
+        laid += sorted([*white, *natural[: wanted - len(white)]], key=lambda code: -(code & 7))
+    return tuple(laid)
+
+
+def _rank(code: int) -> tuple[int, int]:
+    """Dice of a type are laid in this order: the highest first."""
+    return -(code & 7), code
+
+
+def completes(chosen: Dice, left: Dice, ways: tuple[Minima, ...]) -> bool:
+    """Whether dice already laid on an item, with others still to come in their order, can meet one of the lists."""
+    needs = [demand(minima) for minima in ways]
+    for declared in _declarations(left):
+        laid = list(chosen)
+        for t in range(4):
+            before = [code for code in chosen if code >> 3 & 7 == t]
+            may = [code for code in declared if code >> 3 & 7 == t and (not before or _rank(code) >= _rank(before[-1]))]
+            laid += sorted(may, key=_rank)[: len(ways[0][t]) - len(before)]
+        if any(meets(pack(laid), need) for need in needs):
+            return True
+    return False
+
+
+@lru_cache(maxsize=1 << 12)
+def next_dice(chosen: Dice, left: Dice, ways: tuple[Minima, ...]) -> Dice:
+    """The dice that may be laid next, type by type, high ones first; a white die as it would count."""
+    minima = ways[0]
+    t = next(t for t in range(4) if len(minima[t]) > sum(code >> 3 & 7 == t for code in chosen))
+    before = [code for code in chosen if code >> 3 & 7 == t]
+    found = []
+    for code in dict.fromkeys(left):
+        as_laid = die(t, code & 7, WILD) if code >> 3 & 7 == WHITE else code
+        if as_laid >> 3 & 7 != t or (before and _rank(as_laid) < _rank(before[-1])):
+            continue
+        rest = list(left)
+        rest.remove(code)
+        if completes((*chosen, as_laid), tuple(rest), ways):
+            found.append(as_laid)
+    return tuple(sorted(found, key=_rank))
+
+
+def take_out(dice: Dice, laid: Dice) -> Dice:
+    """The dice that are left when some have been laid on an item."""
+    left = list(dice)
+    for code in laid:
+        left.remove(die(WHITE, code & 7, WILD) if code >> 6 == WILD else code)
+    return tuple(left)

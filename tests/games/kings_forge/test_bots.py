@@ -1,0 +1,83 @@
+"""What the bots look at."""
+
+from __future__ import annotations
+
+from math import isfinite
+from random import Random
+
+import pytest
+
+from enclume.bots import make_bot, play_out
+from enclume.games.kings_forge import GAME
+from enclume.games.kings_forge.appraise import cheap_payment
+from enclume.games.kings_forge.cards import ITEM_NUMBER
+from enclume.games.kings_forge.costs import COST, can_pay
+from enclume.games.kings_forge.dice import holds, packed, total
+from enclume.games.kings_forge.odds import item_chance
+from enclume.kernel import Match
+
+from .play import FULL, new_table, table
+
+
+@pytest.mark.parametrize(
+    ("dice", "item", "chance"),
+    [
+        ("MMM", "I01", 125 / 216),
+        ("MMMMM", "I04", 131 / 243),
+        ("MMMMM", "I02", 1931 / 1944),
+        ("MMMMMM", "I26", 835 / 23328),
+    ],
+)
+def test_the_odds_are_exact(dice: str, item: str, chance: float) -> None:
+    """T-44 again, without rolling a die."""
+    assert item_chance(ITEM_NUMBER[item], packed(dice)) == pytest.approx(chance)
+
+
+def test_odds_of_several_types_are_multiplied() -> None:
+    assert item_chance(ITEM_NUMBER["I19"], packed("GA")) == pytest.approx(1 / 4)
+    assert item_chance(ITEM_NUMBER["I19"], packed("GG")) == 0
+
+
+def test_every_option_of_every_decision_has_a_value() -> None:
+    assert GAME.appraise is not None
+    assert GAME.rollout is not None
+    for seed in range(12):
+        rng = Random(seed)
+        t = new_table(2 + seed % 4, seed, guest_conjurer=True, **FULL)
+        for _ in range(400):
+            if not t.world.asks:
+                break
+            ask = t.world.asks[0]
+            values = GAME.appraise(t.state, ask.seat, ask.options)
+            assert len(values) == len(ask.options)
+            assert all(isfinite(value) for value in values)
+            assert GAME.rollout(t.state, ask.seat, ask.options, rng.random) in ask.options
+            t.world.choose(rng.choice(ask.options), ask.seat)
+
+
+def test_a_cheap_payment_is_a_payment() -> None:
+    rng = Random(8)
+    for _ in range(2000):
+        supply = packed("".join(rng.choice("MMMWGA") for _ in range(rng.randrange(9))))
+        cost = rng.choice(COST)
+        if can_pay(supply, cost) and not cost.everything:
+            lost, kept = cheap_payment(supply, cost)
+            assert holds(supply, lost + kept)
+            assert (total(lost), total(kept)) == (cost.lost, cost.kept)
+
+
+def test_greedy_makes_what_it_can_and_uses_what_helps() -> None:
+    greedy = make_bot("greedy", seed=1)
+    t = table(phase="craft", supply=["MM", ""], rolls=[5, 4], display="I04 I33", modifiers=["plus_1"])
+    values = GAME.appraise(t.state, 0, t.world.asks[0].options)  # type: ignore[misc]
+    assert t.options[max(range(len(values)), key=values.__getitem__)] == "use:plus_1"
+    t.play("use:plus_1")
+    values = GAME.appraise(t.state, 0, t.world.asks[0].options)  # type: ignore[misc]
+    assert t.options[max(range(len(values)), key=values.__getitem__)] == "die:M4"
+    wins = 0
+    for seed in range(5):
+        match = Match("kings_forge", seats=2, seed=seed)
+        play_out(match, [greedy, make_bot("random", seed=seed)])
+        assert match.result is not None
+        wins += match.result.winners == (0,)
+    assert wins == 5
