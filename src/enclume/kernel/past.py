@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pickle
+import zlib
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, overload
 
 if TYPE_CHECKING:
     from .journal import Event
 
-PACK = 32
+PACK = 16
 """How many events are packed together."""
 
 
@@ -28,7 +29,7 @@ class Past(Sequence["Event"]):
     def pack(self) -> None:
         """Pack what is long ago. Nothing before this moment is ever cut off."""
         while len(self._recent) >= 2 * PACK:
-            self._packed.append(pickle.dumps(self._recent[:PACK], pickle.HIGHEST_PROTOCOL))
+            self._packed.append(zlib.compress(pickle.dumps(self._recent[:PACK], pickle.HIGHEST_PROTOCOL), 1))
             del self._recent[:PACK]
 
     def cut(self, length: int) -> None:
@@ -54,5 +55,5 @@ class Past(Sequence["Event"]):
 
     def __iter__(self) -> Iterator[Event]:
         for pack in self._packed:
-            yield from pickle.loads(pack)
+            yield from pickle.loads(zlib.decompress(pack))
         yield from self._recent

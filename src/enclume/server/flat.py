@@ -232,9 +232,24 @@ def _compare_pieces(patch: ScenePatch, before: dict[int, Entry], after: dict[int
         entry, known = fresh[key], stale.get(key)
         if known is None:
             patch.pieces[key] = flat_piece(entry, language)
-        elif known is not entry and (change := _change(flat_piece(known, language), flat_piece(entry, language))):
+        elif known is not entry and (change := _piece_change(known, entry, language)):
             patch.piece_changes[key] = change
     patch.gone = sorted(stale.keys() - fresh.keys())
+
+
+def _piece_change(old: Entry, new: Entry, language: str) -> dict[str, Any]:
+    """What has changed about a piece. The same few things happen to pieces over and over: they are compared once."""
+    known = _changes[language]
+    made = known.get((id(old), id(new)))
+    if made is None or made[0] is not old or made[1] is not new:
+        if len(known) >= MOST_REMEMBERED:
+            known.clear()
+        change = _change(flat_piece(old, language), flat_piece(new, language))
+        made = known[id(old), id(new)] = (old, new, change)
+    return made[2]
+
+
+_changes: dict[str, dict[tuple[int, int], tuple[Entry, Entry, dict[str, Any]]]] = {each: {} for each in LANGUAGES}
 
 
 def _compare_area(patch: ScenePatch, key: str, old: Sight, new: Sight) -> None:
