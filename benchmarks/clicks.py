@@ -10,8 +10,9 @@ before and after, and the end of any motion: the first frame of a flight is the 
 
 To know when that frame was presented, a dot with an `elementtiming` attribute joins the page in the very task that
 changed the move's number, with which the board, the seats, the banner and the options change. So it is in the first
-frame that shows them, and the browser tells when it presented that frame. The way there is told by three stages, each
-from the click: the answer has come, the page has changed, the frame has begun.
+frame that shows them, and the browser tells when it painted and when it presented that frame. The way there is told by
+its stages, each from the click: the answer has come, the page has changed, the frame has begun, it is painted (the page's
+part is done), it is on the screen (so is that of the compositor, which without a graphics card works on the processor).
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from server.serving import Server, serving
 
 CLICKS = 40
 GOAL = 50
-STAGES = {"answered": "answer has come", "changed": "page has changed", "begun": "frame begins"}
+STAGES = {"answered": "answer has come", "changed": "page has changed", "begun": "frame begins", "painted": "frame is painted"}
 
 # Before the page's own script: tells when an answer comes.
 HEAR = """
@@ -56,7 +57,10 @@ WATCH = """
     document.body.append(dot);
   }).observe(document.querySelector('.replay__n'), { characterData: true, childList: true, subtree: true });
   new PerformanceObserver(list => {
-    for (const entry of list.getEntries()) window.felt.shown = entry.presentationTime ?? entry.renderTime;
+    for (const entry of list.getEntries()) {
+      window.felt.painted = entry.paintTime;
+      window.felt.shown = entry.presentationTime ?? entry.renderTime;
+    }
     dot.remove();
   }).observe({ type: 'element' });
 }
