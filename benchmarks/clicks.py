@@ -11,8 +11,8 @@ before and after, and the end of any motion: the first frame of a flight is the 
 To know when that frame was presented, a dot with an `elementtiming` attribute joins the page in the very task that
 changed the move's number, with which the board, the seats, the banner and the options change. So it is in the first
 frame that shows them, and the browser tells when it painted and when it presented that frame. The way there is told by
-its stages, each from the click: the answer has come, the page has changed, the frame has begun, it is painted (the page's
-part is done), it is on the screen (so is that of the compositor, which without a graphics card works on the processor).
+its stages, each from the click: the answer has come, the page has changed, the frame has begun, it is painted (the
+page's part is done), it is on the screen (so is the compositor's, which without a graphics card works on the processor).
 """
 
 from __future__ import annotations
@@ -31,7 +31,12 @@ from server.serving import Server, serving
 
 CLICKS = 40
 GOAL = 50
-STAGES = {"answered": "answer has come", "changed": "page has changed", "begun": "frame begins", "painted": "frame is painted"}
+STAGES = {
+    "answered": "answer has come",
+    "changed": "page has changed",
+    "begun": "frame begins",
+    "painted": "frame is painted",
+}
 
 # Before the page's own script: tells when an answer comes.
 HEAR = """

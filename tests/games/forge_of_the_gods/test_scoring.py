@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from enclume.bots import make_bot, play_out
 from enclume.games.forge_of_the_gods.cards import WEAPON
 from enclume.games.forge_of_the_gods.scoring import explain, score_of
+from enclume.kernel import Match
 from support import rule
 
 from .oracle import BLADES, CARDS, CODES, HANDLES, TABLE
@@ -174,3 +176,16 @@ def test_without_a_weapon_score_and_finest_weapon_are_0() -> None:
     assert t.result.scores == (0, 0)
     assert t.state.best == [0, 0]
     assert t.result.ranks == (2, 1)
+
+
+def test_the_account_explains_every_line_and_adds_up() -> None:
+    match = Match("forge_of_the_gods", seats=2, seed=3)
+    play_out(match, [make_bot("greedy", seed=1), make_bot("greedy", seed=2)])
+    assert match.result is not None
+    for score, lines in zip(match.result.scores, match.account(), strict=True):
+        assert sum(int(points.en) for _, points in lines) == score
+        for what, points in lines:
+            made_of = what.en[what.en.rindex("(") + 1 : -1]
+            numbers = [int(word) for word in made_of.split() if word.isdigit()]
+            assert sum(numbers) == int(points.en)
+            assert numbers or made_of == "loose part"

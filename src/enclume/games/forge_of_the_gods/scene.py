@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from enclume.kernel.scene import Board, Grid, Iso, Mark, Number, Piece, Placed, Row, Scene
-from enclume.kernel.texts import Text, joined, same
+from enclume.kernel.texts import Text, joined
 
 from .cards import CARD, CODE, COLOR, MATERIALS, TYPE, TYPES, WILD, match_class
 from .geometry import CELL, POSITIONS
 from .scoring import explain
 from .state import Weapon
-from .texts import TEXTS
+from .texts import TEXTS, sum_of
 from .view import ForgeView
 
 _ANY = Mark("any", "star")
@@ -158,19 +158,10 @@ def weapon(blade: int, handle: int) -> Piece:
         title=joined([CARD[blade].name, CARD[handle].name], " & "),
         mark=_mark(COLOR[blade]),
         numbers=(Number("renown", score.total, TEXTS["number.renown"]),),
-        text=_sum(score.renown, score.color_bonus, score.type_bonus),
+        text=sum_of(score),
         status=(match_class(blade, handle),),
         carries=(card(blade, ready=True), card(handle, ready=True)),
     )
-
-
-def _sum(renown: int, color: int, type_: int) -> Text:
-    parts = [same(renown)]
-    if color:
-        parts.append(TEXTS.say("number.plus_color", n=color))
-    if type_:
-        parts.append(TEXTS.say("number.plus_type", n=type_))
-    return joined(parts)
 
 
 def _mark(color: int) -> Mark:

@@ -13,6 +13,7 @@ from enclume.kernel.texts import Catalogue, Text, joined, listed, same
 from .actions import Associate, Forge, Take
 from .cards import CARD, FOLDER, MATERIALS, WEAPON, counts, match_class
 from .geometry import CELL, bits
+from .scoring import WeaponScore, explain
 
 if TYPE_CHECKING:
     from .state import ForgeState
@@ -78,17 +79,29 @@ def gain(g: ForgeState, option: Option) -> str:
 
 
 def account(g: ForgeState) -> list[list[tuple[Text, Text]]]:
-    """FG-11: every weapon and what it scored, then the loose parts that scored nothing."""
+    """FG-11: every weapon, what its score is made of and comes to; then the loose parts, which score nothing."""
     return [
         [
-            *[
-                (joined([card_name(w.blade), card_name(w.handle)], " & "), same(WEAPON[w.blade][w.handle]))
-                for w in made
-            ],
-            *[(card_name(card), same(0)) for card in bits(g.loose[seat])],
+            *[(_weapon_sum(w.blade, w.handle), same(WEAPON[w.blade][w.handle])) for w in made],
+            *[(TEXTS.say("account.loose", card=card_name(card)), same(0)) for card in bits(g.loose[seat])],
         ]
         for seat, made in enumerate(g.weapons)
     ]
+
+
+def _weapon_sum(blade: int, handle: int) -> Text:
+    name = joined([card_name(blade), card_name(handle)], " & ")
+    return TEXTS.say("account.weapon", weapon=name, sum=sum_of(explain(blade, handle)))
+
+
+def sum_of(score: WeaponScore) -> Text:
+    """FG-11.2 to FG-11.6: renown, and the bonuses that count."""
+    parts = [same(score.renown)]
+    if score.color_bonus:
+        parts.append(TEXTS.say("number.plus_color", n=score.color_bonus))
+    if score.type_bonus:
+        parts.append(TEXTS.say("number.plus_type", n=score.type_bonus))
+    return joined(parts)
 
 
 def describe_prompt(g: ForgeState, prompt: str, options: Sequence[Option]) -> Text:
