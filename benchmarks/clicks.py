@@ -12,7 +12,7 @@ To know when that frame was presented, a dot with an `elementtiming` attribute j
 changed the move's number, with which the board, the seats, the banner and the options change. So it is in the first
 frame that shows them, and the browser tells when it painted and when it presented that frame. The way there is told by
 its stages, each from the click: the answer has come, the page has changed, the frame has begun, it is painted (the
-page's part is done), it is on the screen (so is the compositor's, which without a graphics card works on the processor).
+page's part is done), it is on the screen (so is the compositor's, which has no graphics card here).
 """
 
 from __future__ import annotations
