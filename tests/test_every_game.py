@@ -224,6 +224,18 @@ def test_evaluations_are_prospects_from_lost_to_won(game: Game, seats: int, opti
                 assert 0 <= game.evaluate(match.fork().state, seat) <= 1
 
 
+@at_every_table
+def test_a_table_without_people_is_never_stuck(game: Game, seats: int, options: Options) -> None:
+    """What the rules choose for those who are away is legal, asked as often as one likes, and keeps the match going."""
+    match = Match(game, seats=seats, options=options, seed=2)
+    for _ in range(200):
+        if match.decision is None:
+            break
+        choice = match.absent_choice(match.decision.seat)
+        assert choice == match.absent_choice(match.decision.seat)
+        match.apply(match.decision.seat, choice)
+
+
 def test_records_replay_to_the_same_digests_in_another_process_with_another_hash_seed(tmp_path: Path) -> None:
     wanted = []
     for nth, table in enumerate(TABLES):

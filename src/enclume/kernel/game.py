@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from .decisions import Rules
+from .decisions import Ask, Rules
 from .errors import MESSAGES, BadConfig
 from .journal import Event
 from .lessons import Lesson, Value
@@ -149,6 +149,8 @@ class Game:
     identities: tuple[SeatIdentity, ...] = ()
     check_config: Callable[[Config], None] | None = None
     verbs: frozenset[str] = frozenset()
+    absent: Callable[[Any, Ask], Option] | None = None
+    """What the rules choose for somebody who is away or out of time; where they are silent, the first option."""
     first_chair: Callable[[Any], int] | None = None
     """Where seat 0 begins: which of the people, in the order in which they sat down, the deal draws for that seat."""
     quiet: frozenset[str] = frozenset()

@@ -198,6 +198,16 @@ class Match:
         self._stories.clear()
         self._world.choose(chosen, seat)
 
+    def absent_choice(self, seat: int) -> Option:
+        """What is chosen for a seat whose player is away or out of time."""
+        refusal = self._refusal(seat)
+        if refusal is not None:
+            raise refusal
+        ask = self.decision_of(seat)
+        assert ask is not None
+        absent = self.game.absent
+        return ask.options[0] if absent is None else absent(self._world.state, ask)
+
     def undo(self, seat: int, agreed: Collection[int] = (), names: Sequence[Text] = ()) -> None:
         """Take back the seat's last choice, unless somebody chose, chance spoke or a face was shown since.
 
