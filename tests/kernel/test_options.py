@@ -25,7 +25,8 @@ from enclume.kernel import (
     find_game,
     register,
 )
-from enclume.kernel.game import TableOption, Value
+from enclume.kernel.lessons import Value
+from enclume.kernel.table_options import TableOption
 from enclume.kernel.texts import same
 from kernel.smugglers import GAME
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from enclume.kernel import Game, all_games
-from enclume.kernel.game import ChoiceOption, LineOption, NumberOption, TableOption
+from enclume.kernel.table_options import ChoiceOption, LineOption, NumberOption, TableOption
 
 from .language import say, t
 

@@ -20,7 +20,7 @@ from .errors import (
     UnknownGame,
     UnknownOption,
 )
-from .game import ChoiceOption, Config, FlagOption, Game, LineOption, NumberOption, SeatIdentity
+from .game import Config, Game, SeatIdentity
 from .journal import EVERYONE, NOBODY, Event
 from .lessons import Lesson, Value
 from .match import Match
@@ -31,6 +31,7 @@ from .result import Result
 from .rng import Rng
 from .rulebook import Rulebook
 from .state import GameOver, State
+from .table_options import ChoiceOption, FlagOption, LineOption, NumberOption
 from .texts import Catalogue, Text
 from .world import World
 from .zones import Zone, ZonedState, only

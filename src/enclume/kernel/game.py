@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -18,85 +18,8 @@ from .rng import Rng
 from .rulebook import Rulebook
 from .scene import Scene
 from .state import State
+from .table_options import TableOption
 from .texts import Text, listed, same
-
-Source = Literal["rulebook", "public", "design"]
-
-
-class ChoiceOption(msgspec.Struct, frozen=True, tag="choice"):
-    """A table option: one of several named values."""
-
-    id: str
-    label: Text
-    help: Text
-    choices: dict[str, Text]
-    default: str
-    seats: tuple[int, ...] = ()
-    """The numbers of seats it makes sense with; empty: all."""
-    source: Source = "design"
-
-    def check(self, value: Value) -> Value:
-        if not isinstance(value, str) or value not in self.choices:
-            names = listed([same(c) for c in self.choices])
-            raise BadConfig(MESSAGES.say("config.choice", option=self.id, value=value, choices=names))
-        return value
-
-
-class FlagOption(msgspec.Struct, frozen=True, tag="flag"):
-    """A table option: yes or no."""
-
-    id: str
-    label: Text
-    help: Text
-    default: bool
-    seats: tuple[int, ...] = ()
-    source: Source = "design"
-
-    def check(self, value: Value) -> Value:
-        if isinstance(value, str) and value in ("true", "false"):
-            value = value == "true"
-        if not isinstance(value, bool):
-            raise BadConfig(MESSAGES.say("config.flag", option=self.id, value=value))
-        return value
-
-
-class NumberOption(msgspec.Struct, frozen=True, tag="number"):
-    """A table option: a whole number in a range."""
-
-    id: str
-    label: Text
-    help: Text
-    low: int
-    high: int
-    default: int
-    seats: tuple[int, ...] = ()
-    source: Source = "design"
-
-    def check(self, value: Value) -> Value:
-        if isinstance(value, str) and value.removeprefix("-").isdecimal() and len(value) < 20:
-            value = int(value)
-        if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
-            raise BadConfig(MESSAGES.say("config.number", option=self.id, value=value, low=self.low, high=self.high))
-        return value
-
-
-class LineOption(msgspec.Struct, frozen=True, tag="line"):
-    """A table option: a line of text with a form of its own, such as an explicit set-up; empty by default."""
-
-    id: str
-    label: Text
-    help: Text
-    default: str = ""
-    seats: tuple[int, ...] = ()
-    source: Source = "design"
-
-    def check(self, value: Value) -> Value:
-        if not isinstance(value, str):
-            raise BadConfig(MESSAGES.say("config.line", option=self.id, why=MESSAGES["config.line_type"]))
-        return value
-
-
-TableOption = ChoiceOption | FlagOption | NumberOption | LineOption
 
 
 class Config(msgspec.Struct, frozen=True):

@@ -14,8 +14,9 @@ from starlette.routing import Route
 from enclume.bots import make_bot
 from enclume.kernel import EnclumeError, Match, Record, Value, all_games, find_game
 from enclume.kernel.errors import UnknownGame
-from enclume.kernel.game import Game, TableOption
+from enclume.kernel.game import Game
 from enclume.kernel.lessons import Lesson
+from enclume.kernel.table_options import TableOption
 from enclume.kernel.texts import Text
 from enclume.store import Person
 

@@ -7,8 +7,9 @@ from collections import Counter
 from typing import Final
 
 from enclume.kernel.errors import BadConfig
-from enclume.kernel.game import ChoiceOption, Config, LineOption
+from enclume.kernel.game import Config
 from enclume.kernel.rng import Rng
+from enclume.kernel.table_options import Asking
 from enclume.kernel.texts import Text
 
 from .cards import CARD_NUMBER, CODE, COLORS, LETTERS, packed
@@ -28,22 +29,12 @@ _UNCOVERED: Final = {
 """The positions of both pyramids whose card is available at the start."""
 
 
-def _choice(option: str, *choices: str, seats: tuple[int, ...] = ()) -> ChoiceOption:
-    return ChoiceOption(
-        id=option,
-        label=TEXTS[f"option.{option}"],
-        help=TEXTS[f"option.{option}.help"],
-        choices={choice: TEXTS[f"option.{option}.{choice}"] for choice in choices},
-        default=choices[0],
-        seats=seats,
-    )
-
-
+_ask = Asking(TEXTS)
 OPTIONS = (
-    _choice("card_pyramids", "wide", "summit"),
-    _choice("mine_visibility", "open", "veiled"),
-    _choice("level", "smith", "legend", seats=(1,)),
-    LineOption(id="layout", label=TEXTS["option.layout"], help=TEXTS["option.layout.help"]),
+    _ask.choice("card_pyramids", "wide", "summit"),
+    _ask.choice("mine_visibility", "open", "veiled"),
+    _ask.choice("level", "smith", "legend", seats=(1,)),
+    _ask.line("layout"),
 )
 
 

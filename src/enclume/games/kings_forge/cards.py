@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from enclume.kernel.content import check, load, pack_of
-from enclume.kernel.game import Source
+from enclume.kernel.table_options import Source
 from enclume.kernel.texts import Text
 
 from .dice import AT_LEAST, LETTERS

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from enclume.kernel.errors import BadConfig
-from enclume.kernel.game import ChoiceOption, Config, FlagOption, Source
+from enclume.kernel.game import Config
 from enclume.kernel.rng import Rng
+from enclume.kernel.table_options import Asking
 from enclume.kernel.texts import Text
 
 from .cards import APPRENTICE, FIXED, GIVES_COUNTERFEITS, ITEM, LOCATION, TYPE
@@ -24,34 +25,19 @@ SHOWN: Final = 3
 """How many items, and how many apprentices, are on display."""
 
 
-def _flag(option: str, source: Source = "rulebook", seats: tuple[int, ...] = ()) -> FlagOption:
-    label, help_ = TEXTS[f"option.{option}"], TEXTS[f"option.{option}.help"]
-    return FlagOption(id=option, label=label, help=help_, default=False, seats=seats, source=source)
-
-
-def _choice(option: str, *choices: str, seats: tuple[int, ...] = ()) -> ChoiceOption:
-    return ChoiceOption(
-        id=option,
-        label=TEXTS[f"option.{option}"],
-        help=TEXTS[f"option.{option}.help"],
-        choices={choice: TEXTS[f"option.{option}.{choice}"] for choice in choices},
-        default=choices[0],
-        seats=seats,
-    )
-
-
+_ask = Asking(TEXTS)
 OPTIONS = (
-    _flag("apprentices"),
-    _flag("craft_cards"),
-    _flag("gather_cards"),
-    _flag("extra_dice", seats=(2, 3, 4)),
-    _choice("counterfeits", "auto", "off"),
-    _flag("guest_conjurer", "design"),
-    _choice("craft_refill", "immediate", "cleanup"),
-    _choice("five_player_mix", "quota", "mixed", seats=(5,)),
-    _choice("palace_top_slot", "wood_or_gem", "gem", "wood"),
-    _choice("chancery_self", "on", "off"),
-    _choice("chancery_chooser", "active", "owner"),
+    _ask.flag("apprentices", source="rulebook"),
+    _ask.flag("craft_cards", source="rulebook"),
+    _ask.flag("gather_cards", source="rulebook"),
+    _ask.flag("extra_dice", seats=(2, 3, 4), source="rulebook"),
+    _ask.choice("counterfeits", "auto", "off"),
+    _ask.flag("guest_conjurer"),
+    _ask.choice("craft_refill", "immediate", "cleanup"),
+    _ask.choice("five_player_mix", "quota", "mixed", seats=(5,)),
+    _ask.choice("palace_top_slot", "wood_or_gem", "gem", "wood"),
+    _ask.choice("chancery_self", "on", "off"),
+    _ask.choice("chancery_chooser", "active", "owner"),
 )
 
 
