@@ -1,0 +1,91 @@
+"""A line that does not take its frames holds nobody up."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, cast
+
+import msgspec
+from starlette.websockets import WebSocket
+
+from enclume.server.frames import Chat, ChatLine
+from enclume.server.socket import MOST_WAITING, Socket, Sockets
+from enclume.server.table import LiveTable, SeatSetup, Setup
+from enclume.store import Store
+from enclume.store.store import TableRow
+
+
+class Wire:
+    """A WebSocket whose line can be blocked."""
+
+    def __init__(self) -> None:
+        self.free = asyncio.Event()
+        self.free.set()
+        self.sent: list[str] = []
+        self.closed = 0
+
+    async def send(self, message: dict[str, Any]) -> None:
+        await self.free.wait()
+        self.sent.append(message["text"])
+
+    async def close(self, code: int) -> None:
+        await self.free.wait()
+        self.closed = code
+
+
+def socket(wire: Wire) -> Socket:
+    setup = Setup("", "a", "", 1, {}, [SeatSetup("person", "A", "a"), SeatSetup("person", "B", "b")])
+    row = TableRow("t", "forge_of_the_gods", 1, "", msgspec.json.encode(setup), 0, "playing", 0)
+    table = LiveTable(row, [], cast(Store, None))
+    return Socket(cast(Sockets, None), cast(WebSocket, wire), table, None, "en")
+
+
+def line(n: int) -> Chat:
+    return Chat(ChatLine(0, "A", str(n)))
+
+
+def heard(wire: Wire) -> list[str]:
+    return [msgspec.json.decode(text)["line"]["text"] for text in wire.sent]
+
+
+def test_frames_go_out_at_once_and_in_order() -> None:
+    async def main() -> list[str]:
+        wire = Wire()
+        here = socket(wire)
+        for n in range(3):
+            here.post(line(n))
+        return heard(wire)
+
+    assert asyncio.run(main()) == ["0", "1", "2"]
+
+
+def test_what_waits_for_the_line_goes_out_in_order_when_it_is_free() -> None:
+    async def main() -> list[str]:
+        wire = Wire()
+        here = socket(wire)
+        wire.free.clear()
+        for n in range(5):
+            here.post(line(n))
+        assert wire.sent == []
+        wire.free.set()
+        await asyncio.sleep(0.01)
+        here.post(line(5))
+        return heard(wire)
+
+    assert asyncio.run(main()) == ["0", "1", "2", "3", "4", "5"]
+
+
+def test_a_line_that_takes_nothing_any_more_is_given_up() -> None:
+    async def main() -> tuple[int, int]:
+        wire = Wire()
+        here = socket(wire)
+        wire.free.clear()
+        for n in range(3 * MOST_WAITING):
+            here.post(line(n))
+        wire.free.set()
+        await asyncio.sleep(0.01)
+        return len(wire.sent), wire.closed
+
+    sent, closed = asyncio.run(main())
+    assert sent == 1, "only what was already on its way"
+    assert closed == 1011
