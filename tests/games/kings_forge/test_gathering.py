@@ -12,7 +12,7 @@ from .play import match_at, table
 def test_claiming_a_location() -> None:
     t = table(row="G01 G02 G03 G04", deck="G05 G06", seat=0)
     assert t.offered("claim") == [
-        f"{card}:{side}" for card in ("G01", "G02", "G03", "G04") for side in ("top", "bottom")
+        f"{card}.{side}" for card in ("G01", "G02", "G03", "G04") for side in ("top", "bottom")
     ]
     t.play("claim:G01.top")
     assert (t.supply(0), t.smithy(0)) == ("MMMM", "MMM")

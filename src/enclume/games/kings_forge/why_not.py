@@ -21,7 +21,6 @@ from .matching import can_make, crafts, thefts
 from .state import CRAFTING, GATHER, KingsState
 from .texts import TEXTS, action_name, cost_words, rolled_words
 
-
 ACTION_NUMBER: Final = {
     f"{location.id}.{side}": 2 * n + below
     for n, location in enumerate(LOCATION)
