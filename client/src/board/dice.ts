@@ -45,7 +45,7 @@ const BADGES: Record<string, string> = { prerolled: "time", borrowed: "grab", co
 
 function badge(piece: FlatPiece): string {
   const icon = piece.status?.map((each) => BADGES[each]).find(Boolean);
-  return icon ? `<g class="eb-die__badge"><circle cx="36" cy="60" r="19"/>${inset(icon, 24, 48, 24, "")}</g>` : "";
+  return icon ? `<g class="eb-die__badge"><circle cx="36" cy="60" r="19"/><g${icon === "cross" ? ' transform="rotate(45 36 60)"' : ""}>${inset(icon, 24, 48, 24, "")}</g></g>` : "";
 }
 
 /** A die; without a number on it, its mark lies on top. */

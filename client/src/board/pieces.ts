@@ -118,7 +118,7 @@ function face(view: PieceView, context: PieceContext): string {
     case "weapon":
       return weaponFace(piece, context);
     case "split":
-      return host === "mini" ? glyph(piece.icon ?? "") : splitFace(key, piece, game);
+      return host === "mini" ? glyph(piece.icon ?? "") : splitFace(piece);
     case "half":
       return host === "mini" ? "" : halfFace(piece, context.pieces);
     case "slot":
@@ -128,7 +128,7 @@ function face(view: PieceView, context: PieceContext): string {
     case "offer":
       return host === "mini" ? glyph(piece.icon ?? "") : offerFace(piece, context.pieces);
     case "order":
-      return host === "mini" ? miniOrder(piece) : orderFace(key, piece, game, context.pieces);
+      return host === "mini" ? miniOrder(piece) : orderFace(piece, context.pieces);
     default:
       return tokenFace(piece);
   }

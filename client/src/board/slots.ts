@@ -1,10 +1,9 @@
 /** What things cost and what they bring: slots for dice, halves of cards, offers, orders, chips that change a roll. */
 import type { FlatPiece } from "../frames";
-import { cardArt } from "./cards";
 import { dieFace, flatDie } from "./dice";
 import { esc, numeral } from "./dom";
 import { glyph } from "./glyphs";
-import { outline } from "./marks";
+import { cut, outline } from "./marks";
 
 type Pieces = Readonly<Record<string, FlatPiece>>;
 
@@ -40,6 +39,7 @@ const small = (piece: FlatPiece): string => (piece.kind === "chip" ? chipFace(pi
 interface Parts {
   slots: FlatPiece[];
   things: string;
+  dice: number;
   note: string;
   words: string;
   laid: FlatPiece[];
@@ -47,14 +47,17 @@ interface Parts {
 
 /** What a half or an offer is made of: slots, things that it brings, words, and dice that lie on it. */
 function parts(piece: FlatPiece, pieces: Pieces): Parts {
-  const made: Parts = { slots: [], things: "", note: "", words: "", laid: [] };
+  const made: Parts = { slots: [], things: "", dice: 0, note: "", words: "", laid: [] };
   for (const key of piece.carries ?? []) {
     const each = pieces[key];
     if (!each) continue;
     const how = each.status?.[0] ?? "";
     if (each.kind === "slot") made.slots.push(each);
     else if (each.kind === "counter") made.laid.push(each);
-    else if (each.kind !== "note") made.things += small(each);
+    else if (each.kind !== "note") {
+      made.things += small(each);
+      made.dice += 1;
+    }
     else if (how === "or") made.things += `<em class="eb-or">${esc(each.title ?? "")}</em>`;
     else if (how === "words") made.words += `${made.words ? " " : ""}${esc(each.title ?? "")}`;
     else made.note = `<small class="eb-note" data-how="${esc(how)}">${esc(each.title ?? "")}</small>`;
@@ -68,15 +71,26 @@ function bargain({ slots, things, note, words }: Parts): string {
   return cost + brings;
 }
 
+const RAYS = "M60 0L-20 -40V-20zM60 0L10 -60H30zM60 0L52 -60H72zM60 0L95 -60H120zM60 0L160 -30V-8zM60 0L160 18V44zM60 0L120 70H92zM60 0L72 70H50zM60 0L24 70H2zM60 0L-40 44V16z";
+
+/** A picture: a plate in the colour of the thing, engraved, rays, and its icon in ink. */
+function plate(piece: FlatPiece): string {
+  const color = piece.color ?? "";
+  return (
+    `<span class="eb-plate" data-color="${esc(color)}"><svg viewBox="0 -25 120 50" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect class="eb-plate__ground" y="-60" x="-40" width="200" height="120"/><rect class="eb-plate__cut" y="-60" x="-40" width="200" height="120" fill="${cut(color, "p")}"/><path class="eb-plate__rays" d="${RAYS}"/></svg>` +
+    `${piece.icon ? glyph(piece.icon) : ""}</span>`
+  );
+}
+
 /** Half of a card: a cost and what it brings. */
 export function halfFace(piece: FlatPiece, pieces: Pieces): string {
   const made = parts(piece, pieces);
-  return `<span class="eb-half${made.words ? " has-words" : ""}${made.slots.length > 3 ? " is-dear" : ""}">${bargain(made)}</span>`;
+  return `<span class="eb-half${made.words ? " has-words" : ""}${made.slots.length > 3 ? " is-dear" : ""}${made.dice > 2 ? " is-rich" : ""}">${bargain(made)}</span>`;
 }
 
 /** The head of a card that is split in halves: its name, its picture. */
-export function splitFace(key: string, piece: FlatPiece, game: string): string {
-  return `<span class="eb-split"><span class="eb-split__name">${esc(piece.title ?? "")}</span>${cardArt(key, piece, game)}</span>`;
+export function splitFace(piece: FlatPiece): string {
+  return `<span class="eb-split"><span class="eb-split__name">${esc(piece.title ?? "")}</span>${plate(piece)}</span>`;
 }
 
 /** Dice that lie somewhere, by colour, each with its fate. */
@@ -96,16 +110,16 @@ export function offerFace(piece: FlatPiece, pieces: Pieces): string {
 }
 
 /** Something to be made: its rank, its picture, the dice it asks for, those that lie on it, how likely it is. */
-export function orderFace(key: string, piece: FlatPiece, game: string, pieces: Pieces): string {
+export function orderFace(piece: FlatPiece, pieces: Pieces): string {
   const [rank, ...rest] = piece.numbers ?? [];
   const needs = piece.cost ?? [];
   const faces = needs.map(([color, shape], nth) => flatDie(color, shape, rest[nth]?.[1] ?? 0)).join("");
   const odds = rest[needs.length];
   const laid = (piece.carries ?? []).flatMap((each) => (pieces[each] ? [dieFace(pieces[each])] : []));
-  const foot = laid.length ? `<span class="eb-order__foot">${laid.join("")}</span>` : odds ? `<span class="eb-order__foot">${glyph("dice")}<b class="eb-n" data-n="${odds[1]} %"></b></span>` : "";
+  const foot = laid.length ? `<span class="eb-order__foot">${laid.join("")}</span>` : odds ? `<span class="eb-order__foot">${glyph("dice")}<b class="eb-n" data-n="${odds[1]} %"></b></span>` : "";
   return (
     `<span class="eb-order"><span class="eb-order__head">${rank ? numeral("eb-order__rank", rank[1]) : ""}<span class="eb-order__name">${esc(piece.title ?? "")}</span></span>` +
-    `${cardArt(key, piece, game)}<span class="eb-order__needs" data-n="${needs.length}">${faces}</span>${foot}</span>`
+    `${plate(piece)}<span class="eb-order__needs" data-n="${needs.length}">${faces}</span>${foot}</span>`
   );
 }
 

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from enclume.kernel.scene import AnyArea, Board, Number, Piece, Placed, Row, Scene, Track
 from enclume.kernel.texts import Text
 
-from .cards import APPRENTICE, CARD_KINDS, DOCK, FIRST_APPRENTICE, FIRST_DOCK, SMITHY
+from .cards import APPRENTICE, CARD_KINDS, DOCK, FIRST_APPRENTICE, FIRST_DOCK
 from .dice import ONE
 from .odds import item_chance
 from .pieces import apprentice, counter, dock, held, item, loaded, location, lying, purple_die, valued
@@ -113,7 +113,7 @@ def _board(seat: int, areas: tuple[Row, ...], scores: Counts) -> Board:
         Number(name, n, TEXTS[f"number.{name}"])
         for name, n in zip(("items", "target", "dice", "counterfeits"), scores, strict=True)
     )
-    return Board(key=f"board:{seat}", title=SMITHY[seat].front, owner=seat, areas=areas, numbers=numbers)
+    return Board(key=f"board:{seat}", owner=seat, areas=areas, numbers=numbers)
 
 
 def _smithy(smith: Smith, seat: int) -> tuple[Piece, ...]:
