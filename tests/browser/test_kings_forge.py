@@ -65,7 +65,7 @@ def test_a_whole_match_of_the_expansion_by_its_sentences(visitor: Visitor) -> No
 
 def test_a_click_on_a_half_takes_the_card(visitor: Visitor) -> None:
     page = visitor(name="Maëlle")
-    sit_down(page, "me", "here", seed=3)
+    sit_down(page, "me", "random", seed=3)
     expect(page.locator(".topbar__game")).to_contain_text("Manche 1 · Récolte")
     half = live(page, ".eb-piece--half").first
     key = half.get_attribute("data-key")
@@ -82,7 +82,7 @@ def test_a_click_on_a_half_takes_the_card(visitor: Visitor) -> None:
 def test_a_half_that_cannot_be_paid_says_why(visitor: Visitor) -> None:
     page = visitor(name="Maëlle")
     for seed in range(1, 9):
-        sit_down(page, "me", "here", seed=seed)
+        sit_down(page, "me", "random", seed=seed)
         dim = page.locator("[data-area=row] .eb-piece--half:not(.is-live)")
         if dim.count():
             dim.first.click()
@@ -111,7 +111,7 @@ def test_rolled_dice_lie_on_the_tray_and_tumble_only_where_motion_is_wanted(visi
             "Element.prototype.animate = function (...how) {"
             "  tumbled += this.matches('.eb-die'); return real.apply(this, how) }"
         )
-        sit_down(page, "me", "here")
+        sit_down(page, "me", "random")
         to_the_roll(page)
         dice = page.locator("[data-area=tray] .eb-piece--die")
         assert dice.count() >= 4
@@ -126,7 +126,7 @@ def test_rolled_dice_lie_on_the_tray_and_tumble_only_where_motion_is_wanted(visi
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_axe_finds_nothing(visitor: Visitor, axe: str, theme: str, phone: bool) -> None:
     page = visitor(name="Maëlle", theme=theme, phone=phone)
-    sit_down(page, "me", "here", "here", options=FULL)
+    sit_down(page, "me", "random", "random", options=FULL)
     play_by_clicking_options(page, Random(4), most=8)
     wait_for_turn(page)
     expect(page.locator(".flash")).to_have_count(0)
@@ -167,7 +167,7 @@ def test_some_turns_with_the_finger(visitor: Visitor) -> None:
 
 def test_everything_is_large_enough_for_a_finger(visitor: Visitor) -> None:
     page = visitor(name="Maëlle", phone=True)
-    sit_down(page, "me", "here", "here", options=FULL)
+    sit_down(page, "me", "random", "random", options=FULL)
     play_by_clicking_options(page, Random(6), most=10)
     for go in (lambda _: None, to_the_roll):
         go(page)

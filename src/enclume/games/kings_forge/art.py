@@ -15,8 +15,8 @@ _ITEMS: Final = """
 I01 anvil, I02 hammer-nails, I03 bowie-knife, I04 shield, I05 horseshoe, I06 table, I07 gem-necklace, I08 wood-axe,
 I09 war-pick, I10 diamond-ring, I11 wood-club, I12 plain-dagger, I13 smoking-pipe, I14 fairy-wand, I15 chalice-drops,
 I16 pipes, I17 necklace, I18 toy-mallet, I19 gem-pendant, I20 spears, I21 wizard-staff, I22 broadsword, I23
-winged-sword, I24 bow-arrow, I25 checked-shield, I26 breastplate, I27 crossbow, I28 rune-sword, I29 holy-hand-grenade, I30
-gauntlet, I31 battle-axe, I32 crown, I33 sword-in-stone, X01 nails, X02 ladle, X03 cartwheel, X04 lantern-flame, X05
+winged-sword, I24 bow-arrow, I25 checked-shield, I26 breastplate, I27 crossbow, I28 rune-sword, I29 holy-hand-grenade,
+I30 gauntlet, I31 battle-axe, I32 crown, I33 sword-in-stone, X01 nails, X02 ladle, X03 cartwheel, X04 lantern-flame, X05
 sewing-string, X06 lyre, X07 rune-stone, X08 warhammer, X09 saddle, X10 jeweled-chalice, X11 ballista, X12 orb-wand,
 X13 spell-book, X14 throne-king, X15 dragon-head, X16 old-wagon, X17 crystal-growth, X18 imperial-crown
 """

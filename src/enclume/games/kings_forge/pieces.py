@@ -244,7 +244,9 @@ def _label(kind: int) -> Text:
     made = MODIFIER[kind]
     match made.op:
         case "plus":
-            return same("/".join([f"+{made.amount}"] * min(3, made.targets)))
+            return same(
+                "/".join([f"+{made.amount}"] * made.targets) if made.targets < 3 else f"+{made.amount} ×{made.targets}"
+            )
         case "set":
             return same("6")
         case "all_ones" | "ones":
