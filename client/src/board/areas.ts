@@ -77,7 +77,7 @@ export function makeArea(surface: Surface, key: string, area: FlatArea, size: Si
     case "track":
       return makeTrack(surface, key, size);
     case "board":
-      return makeSeat(surface, key, size);
+      return area.owner == null ? makeGroup(surface, key, size) : makeSeat(surface, key, size);
     default:
       return makeRow(surface, key, size, area.area === "fan" ? "fan" : "row");
   }
@@ -112,6 +112,23 @@ function makeRow(surface: Surface, key: string, size: Size, kind: "row" | "fan")
         const hole = element("i", "eb-hole");
         holes.push(hole);
         frame.body.insertBefore(hole, frame.body.children[index] ?? null);
+      });
+    },
+  };
+}
+
+/** Areas that belong together and to nobody: one part of the table, one tab on a phone. */
+function makeGroup(surface: Surface, key: string, size: Size): AreaView {
+  const frame = makeFrame(surface, key, "group", size);
+  delete frame.el.dataset["rove"];
+  return {
+    key, kind: "board", size, el: frame.el,
+    update(area) {
+      frame.title(area.title ?? "");
+      for (const inner of area.areas ?? []) surface.placeArea(inner, size, frame.body);
+      (area.areas ?? []).forEach((inner, nth) => {
+        const el = surface.areas.get(inner)?.el;
+        if (el && frame.body.children[nth] !== el) frame.body.insertBefore(el, frame.body.children[nth] ?? null);
       });
     },
   };

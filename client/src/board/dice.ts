@@ -2,6 +2,7 @@
 import type { FlatPiece } from "../frames";
 import { cut, DIE_OUTLINE, knownShape } from "./marks";
 import { strokes } from "./cubes";
+import { inset } from "./glyphs";
 
 const SPOTS: Record<number, readonly (readonly [number, number])[]> = {
   0: [],
@@ -21,6 +22,32 @@ function pips(value: number, className = ""): string {
   return spots.map(([x, y]) => `<circle class="eb-die__pip ${className}" cx="${x * 14}" cy="${y * 14}" r="5.4"/>`).join("");
 }
 
+/** How the four commonest marks cut the outline of a face, so that dice are told apart in black and white. */
+const FACES: Record<string, string> = {
+  square: "M3 2H35L36 3V35L35 36H3L2 35V3z",
+  leaf: "M11 2H27Q36 2 36 11V27Q36 36 27 36H11Q2 36 2 27V11Q2 2 11 2z",
+  gem: "M12 2H26L36 12V26L26 36H12L2 26V12z",
+  spark: "M19 1.5A17.5 17.5 0 1 1 18.9 1.5z",
+};
+
+/** A face seen from above, with the least value that will do. */
+export function flatDie(color: string, shape: string, least: number): string {
+  const dots = (SPOTS[least] ?? []).map(([x, y]) => `<circle class="eb-face__pip" cx="${19 + x * 8.5}" cy="${19 + y * 8.5}" r="3.4"/>`).join("");
+  const line = FACES[shape] ?? FACES["leaf"]!;
+  return (
+    `<svg class="eb-face" viewBox="0 0 38 52" aria-hidden="true"><g data-color="${color}"><path class="eb-face__plate" d="${line}"/><path class="eb-face__cut" fill="${cut(color, "p")}" d="${line}"/></g>${dots}<path class="eb-face__line" d="${line}"/>` +
+    `<use class="eb-face__mark" href="#eb-m-${knownShape(shape)}" x="3" y="40" width="11" height="11"/><text class="eb-face__value" x="25" y="50.5" text-anchor="middle">${least}${least < 6 ? "+" : ""}</text></svg>`
+  );
+}
+
+/** What is marked on a die that is not simply its owner's: lent, rolled before, out of use. */
+const BADGES: Record<string, string> = { prerolled: "time", borrowed: "grab", conjured: "sparkles", wild: "star", cancelled: "cross", lost: "cross", spent: "cross" };
+
+function badge(piece: FlatPiece): string {
+  const icon = piece.status?.map((each) => BADGES[each]).find(Boolean);
+  return icon ? `<g class="eb-die__badge"><circle cx="36" cy="60" r="19"/><g${icon === "cross" ? ' transform="rotate(45 36 60)"' : ""}>${inset(icon, 24, 48, 24, "")}</g></g>` : "";
+}
+
 /** A die; without a number on it, its mark lies on top. */
 export function dieFace(piece: FlatPiece): string {
   const color = piece.color ?? "white";
@@ -35,6 +62,6 @@ export function dieFace(piece: FlatPiece): string {
     `<svg class="eb-die" viewBox="-52 -31 104 115" aria-hidden="true"><path class="eb-rays" d="${RAYS}"/>` +
     `<g class="eb-cube is-open" data-color="${color}"><g clip-path="url(#eb-die)"><path class="eb-cube__top" d="M0 -26L45 0L0 26L-45 0z"/><path class="eb-cube__left" d="M-45 0L0 26V78L-45 52z"/><path class="eb-cube__right" d="M45 0L0 26V78L45 52z"/>` +
     `<path class="eb-die__cut" fill="${cut(color, "l")}" d="M-45 0L0 26V78L-45 52z"/><path class="eb-die__cut" fill="${cut(color, "r")}" d="M45 0L0 26V78L45 52z"/></g>` +
-    `<path class="eb-cube__edge" d="M-39 4L0 27.5L39 4M0 28V71"/>${side}${right}${top}<path class="eb-cube__line" d="${DIE_OUTLINE}"/><path class="eb-cube__live" d="${DIE_OUTLINE}"/><path class="eb-cube__point" d="${DIE_OUTLINE}"/></g></svg>`
+    `<path class="eb-cube__edge" d="M-39 4L0 27.5L39 4M0 28V71"/>${side}${right}${top}<path class="eb-cube__line" d="${DIE_OUTLINE}"/><path class="eb-cube__live" d="${DIE_OUTLINE}"/><path class="eb-cube__point" d="${DIE_OUTLINE}"/></g>${badge(piece)}</svg>`
   );
 }

@@ -11,7 +11,7 @@ const MEANING: Record<string, IconName> = {
   move: "walking-boot", dig: "war-pick", fight: "crossed-swords", forge: "flat-hammer", carry: "grab", grab: "grab",
   fly: "feathered-wing", treasure: "chest", chest: "chest", monster: "evil-eyes", boss: "death-skull", kobold: "goblin",
   rockfall: "stone-pile", flames: "flame", light: "lantern-flame", depth: "stairs", time: "hourglass", progress: "round-star",
-  difficulty: "stairs", hidden: "uncertainty", unknown: "uncertainty", figure: "meeple", hero: "meeple", shield: "shield",
+  reroll: "rolling-dices", flip: "cycle", items: "crown", target: "round-star", counterfeits: "two-coins", price: "two-coins", visits: "anchor", rank: "crown", odds: "rolling-dices", difficulty: "stairs", hidden: "uncertainty", unknown: "uncertainty", figure: "meeple", hero: "meeple", shield: "shield",
 };
 
 const EMBLEMS: Record<string, Record<string, IconName>> = {

@@ -2,6 +2,7 @@
 import "./board.css";
 import "./cubes.css";
 import "./cards.css";
+import "./slots.css";
 import "./things.css";
 import "./places.css";
 import "./seats.css";
@@ -36,12 +37,12 @@ export const mountBoard: MountBoard = (root, options) => {
       root.dataset["game"] = surface.options.game;
       return scene.roots.flatMap((key): { key: string; size: Size }[] => {
         const area = scene.areas[key];
-        if (area?.area !== "board") return [{ key, size: "full" }];
+        if (area?.area !== "board" || area.owner == null) return [{ key, size: "full" }];
         if (which === "none" || claimed.has(claim(surface.options, key))) return [];
         return [{ key, size: area.owner === viewer ? "full" : "mini" }];
       });
     },
-    home: (_key: string, area: FlatArea) => (area.area === "board" ? boards : shared),
+    home: (_key: string, area: FlatArea) => (area.area === "board" && area.owner != null ? boards : shared),
   });
   return surface;
 };

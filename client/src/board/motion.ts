@@ -4,6 +4,7 @@
  * the next frame is painted, the stage compares and sets off the flights. Only transform and opacity move. */
 import type { FlatPiece } from "../frames";
 import { CUBE_TOP, cubelet, strokes } from "./cubes";
+import { dieFace } from "./dice";
 import { element } from "./dom";
 import type { PieceView } from "./pieces";
 import type { Surface } from "./surface";
@@ -120,7 +121,7 @@ export class Stage {
     for (const { view, by } of grown) {
       if (by >= 0) continue;
       const rect = rects.get(view.key)!;
-      for (let i = 0; i < Math.min(3, -by); i++) fall(element("div", "eb-flyer", cubelet(view.piece.color ?? "", view.piece.shape || "circle")), new DOMRect(rect.left + 6 + i * 10, rect.top, 36, 41), this.motion, i * 60);
+      for (let i = 0; i < Math.min(3, -by); i++) fall(element("div", "eb-flyer", view.piece.numbers?.[0]?.[0] === "die" ? dieFace({ ...view.piece, numbers: [] }) : cubelet(view.piece.color ?? "", view.piece.shape || "circle")), new DOMRect(rect.left + 6 + i * 10, rect.top, 36, 41), this.motion, i * 60);
     }
   }
 }
@@ -206,7 +207,23 @@ function gleam(view: PieceView, motion: number): void {
   until(light.animate([{ opacity: 0.65 }, { opacity: 0 }], { duration: STRIKE * motion, easing: "ease-out" }), light);
 }
 
+/** A die that was thrown: it bounces and comes to rest, each a little later than the one before. */
+function tumble(view: PieceView, motion: number): void {
+  const die = view.target.firstElementChild;
+  const nth = view.el.parentElement ? [...view.el.parentElement.children].indexOf(view.el) : 0;
+  const turn = nth % 2 ? -1 : 1;
+  const steps = [
+    { opacity: 0, transform: `translate(${-46 * turn}px, -54px) rotate(${-300 * turn}deg) scale(1.2)` },
+    { opacity: 1, transform: `translate(${-20 * turn}px, 3px) rotate(${-150 * turn}deg)`, offset: 0.4 },
+    { transform: `translate(${-9 * turn}px, -17px) rotate(${-70 * turn}deg)`, offset: 0.62 },
+    { transform: `translate(0, 2px) rotate(${-8 * turn}deg)`, offset: 0.86 },
+    { opacity: 1, transform: "none" },
+  ];
+  die?.animate(steps, { duration: STRIKE * 2.2 * motion, delay: 35 * (nth % 12) * motion, easing: "ease-out", fill: "backwards" });
+}
+
 function strikeIn(view: PieceView, motion: number): void {
+  if (view.piece.kind === "die" && view.piece.numbers?.length && view.host === "full") return tumble(view, motion);
   const moving = view.target instanceof SVGElement ? (view.target.firstElementChild ?? view.target) : view.target;
   moving.animate([{ opacity: 0, scale: 1.25 }, { opacity: 1, scale: 1 }], { duration: STRIKE * motion, easing: OVERSHOOT });
 }

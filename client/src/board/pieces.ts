@@ -7,6 +7,7 @@ import { dieFace } from "./dice";
 import { element, esc, numeral, setAttribute, svgElement } from "./dom";
 import { glyph, isKnownIcon } from "./glyphs";
 import { mark } from "./marks";
+import { chipFace, halfFace, miniOrder, offerFace, orderFace, slotFace, splitFace } from "./slots";
 import { ghostFace, tileFace } from "./tiles";
 import { counterChip, counterFace, figureFace, tokenFace } from "./tokens";
 import { weaponArt } from "./weapons";
@@ -37,12 +38,15 @@ export interface PieceContext {
   pieces: Readonly<Record<string, FlatPiece>>;
 }
 
-const KINDS = new Set(["card", "die", "cube", "token", "tile", "figure", "counter", "weapon", "node"]);
+const KINDS = new Set(["card", "die", "cube", "token", "tile", "figure", "counter", "weapon", "node", "split", "half", "slot", "chip", "offer", "order", "note"]);
 
 /** Kinds on which other pieces stand as themselves. */
-const BEARERS = new Set(["figure", "tile", "node"]);
+const BEARERS = new Set(["figure", "tile", "node", "split"]);
 
-const OFF = new Set(["covered", "spent", "used", "exhausted", "off", "shut", "blocked", "tapped", "unavailable"]);
+/** Kinds that are drawn from what they carry. */
+export const DRAWN_FROM_PARTS = new Set(["weapon", "half", "offer", "order"]);
+
+const OFF = new Set(["covered", "spent", "used", "exhausted", "off", "shut", "blocked", "tapped", "unavailable", "cancelled"]);
 
 export const kindOf = (piece: FlatPiece): string => (KINDS.has(piece.kind) ? piece.kind : "token");
 
@@ -113,6 +117,18 @@ function face(view: PieceView, context: PieceContext): string {
       return host === "mini" ? counterChip(piece) : counterFace(piece);
     case "weapon":
       return weaponFace(piece, context);
+    case "split":
+      return host === "mini" ? glyph(piece.icon ?? "") : splitFace(piece);
+    case "half":
+      return host === "mini" ? "" : halfFace(piece, context.pieces);
+    case "slot":
+      return slotFace(piece);
+    case "chip":
+      return chipFace(piece);
+    case "offer":
+      return host === "mini" ? glyph(piece.icon ?? "") : offerFace(piece, context.pieces);
+    case "order":
+      return host === "mini" ? miniOrder(piece) : orderFace(piece, context.pieces);
     default:
       return tokenFace(piece);
   }
@@ -190,7 +206,7 @@ function describe(view: PieceView, area: FlatArea | undefined, context: PieceCon
   for (const [, value, label] of piece.numbers ?? []) parts.push(label === piece.title ? String(value) : `${label} ${value}`);
   if (piece.cost?.length) parts.push(`${say(lang, "cost")} ${piece.cost.map(([color]) => materialName(color, lang, context.pieces)).join(" ")}`);
   const load = carried(piece, context);
-  if (load.length && BEARERS.has(kindOf(piece))) parts.push(`${say(lang, "carries")} ${load.map((each) => each.title ?? "").join(", ")}`);
+  if (load.length && BEARERS.has(kindOf(piece)) && piece.kind !== "split") parts.push(`${say(lang, "carries")} ${load.map((each) => each.title ?? "").join(", ")}`);
   if (area) parts.push(position(piece, area, context));
   return parts.filter(Boolean).join(", ") || piece.kind;
 }

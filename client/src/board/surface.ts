@@ -9,7 +9,7 @@ import { attachInput } from "./input";
 import { keepFocus, setTabStops } from "./focus";
 import { defs } from "./marks";
 import { type Stage, stageNamed } from "./motion";
-import { dress, type Host, labelOf, looksSame, makeView, type PieceContext, type PieceView } from "./pieces";
+import { DRAWN_FROM_PARTS, dress, type Host, labelOf, looksSame, makeView, type PieceContext, type PieceView } from "./pieces";
 import { attachPeek } from "./detail";
 import { say } from "./words";
 
@@ -262,11 +262,11 @@ export class Surface implements Board, PieceContext {
 
 const keyOfElement = new WeakMap<Node, string>();
 
-/** A weapon is drawn from the parts it carries, so what they look like counts too. */
+/** Some pieces are drawn from the parts they carry, so what those look like counts too. */
 const drawnParts = new WeakMap<PieceView, string>();
 
 function dressIfNeeded(view: PieceView, context: PieceContext, changed: boolean): void {
-  const parts = view.piece.kind === "weapon" ? (view.piece.carries ?? []).map((key) => context.pieces[key]?.icon + "/" + context.pieces[key]?.color).join() : "";
+  const parts = DRAWN_FROM_PARTS.has(view.piece.kind) ? JSON.stringify((view.piece.carries ?? []).map((key) => context.pieces[key])) : "";
   if (!changed && drawnParts.get(view) === parts) return;
   drawnParts.set(view, parts);
   if (changed || parts) dress(view, context);

@@ -1,6 +1,7 @@
 /** Small things: tokens, figures on their plinths, counters, and anything whose kind nobody has heard of. */
 import type { FlatPiece } from "../frames";
 import { cubelet, noCube, strokes } from "./cubes";
+import { dieFace } from "./dice";
 import { esc, numeral } from "./dom";
 import { cutout, glyph, inset } from "./glyphs";
 import { knownShape, mark } from "./marks";
@@ -45,8 +46,10 @@ export function counterFace(piece: FlatPiece): string {
   const [icon, value, label] = piece.numbers?.[0] ?? ["", 0, ""];
   const [color, shape] = [piece.color ?? "", piece.shape || "circle"];
   const more = (piece.numbers ?? []).slice(1).map(([sign, n, what]) => `<small title="${esc(what)}">${glyph(sign)} ${numeral("", n)}</small>`).join("");
-  const things =
-    icon === "cube" || (color && !icon)
+  const none = icon === "die" && !value;
+  const things = icon === "die" && value
+    ? dieFace({ ...piece, numbers: [] }).repeat(Math.min(value, 8))
+    : none || icon === "cube" || (color && !icon)
       ? value > 0
         ? cubelet(color, shape).repeat(Math.min(value, 3))
         : noCube(shape)

@@ -159,8 +159,13 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def keys(scene: Scene) -> list[str]:
-    """The keys of all pieces of a scene, in the order in which they stand."""
-    return [piece.key for area in scene.areas for piece in pieces(area)]
+    """The keys of all pieces of a scene, in the order in which they stand, each before those that it carries."""
+    return [each.key for area in scene.areas for piece in pieces(area) for each in with_carried(piece)]
+
+
+def with_carried(piece: Piece) -> list[Piece]:
+    """A piece and all that stands on it."""
+    return [piece, *[each for carried in piece.carries for each in with_carried(carried)]]
 
 
 def pieces(area: AnyArea) -> list[Piece]:

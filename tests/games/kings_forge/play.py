@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -180,6 +181,10 @@ def _lay_cards(
         g.crew_deck = tuple(APPRENTICE_NUMBER[name] for name in (crew_deck or "").split())
 
 
+def _without_seat(option: str) -> str:
+    return re.sub(r"^(use:\w+)@\d", r"\1", option)
+
+
 class Table:
     """A match played option by option; what has no alternative happens by itself."""
 
@@ -201,14 +206,15 @@ class Table:
 
     @property
     def options(self) -> list[str]:
-        return [option.key for option in self.world.asks[0].options] if self.world.asks else []
+        """What is offered; a modifier goes without the seat that holds it."""
+        return [_without_seat(option.key) for option in self.world.asks[0].options] if self.world.asks else []
 
     def offered(self, verb: str) -> list[str]:
         return [option.split(":", 1)[1] for option in self.options if option.startswith(f"{verb}:")]
 
     def play(self, *moves: str) -> Table:
         for move in moves:
-            found = self.world.asks[0].find(move)
+            found = next((each for each in self.world.asks[0].options if _without_seat(each.key) == move), None)
             assert found is not None, f"{move} is not among {self.options}"
             self.world.choose(found)
         return self

@@ -34,7 +34,7 @@ def test_fewer_than_three_tokens_stay() -> None:
     t = table(phase="opening", counterfeits=[2, 1])
     assert t.state.counterfeits == [2, 1]
     assert t.items(0) == []
-    t = table(row="GX05 G02 G03 G04", counterfeits=[14], gather_cards=True).play("claim:GX05:bottom")
+    t = table(row="GX05 G02 G03 G04", counterfeits=[14], gather_cards=True).play("claim:GX05.bottom")
     assert t.state.counterfeits[0] == 15, "the tokens are not limited"
 
 
@@ -302,7 +302,7 @@ def test_the_last_item_in_the_craft_phase_does_not_end_it() -> None:
 @rule("KF-16.1", "KF-16.6")
 def test_a_copied_card_gives_a_token_too_and_its_item_cannot_be_stolen() -> None:
     t = table(row="G18 G02 G03 G04", claimed=["", "GX08b"], supply=["", ""], gather_cards=True)
-    t.play("claim:G18:bottom")
+    t.play("claim:G18.bottom")
     assert t.state.counterfeits[0] == 1
     t = table(phase="opening", counterfeits=[3], display="I01 I02 I03", orders="", supply=["", "M" * 6])
     t.falls(6, 6, 6, 6, 6, 6)

@@ -57,10 +57,10 @@ def test_undo_ends_at_a_roll_or_at_a_new_card() -> None:
     assert refusal is not None
     assert refusal.code == "shown"
     m = match_at(phase="craft", display="I33", modifiers=["plus_1 reroll_any", ""], supply=["MMM", ""])
-    m.apply(0, "use:plus_1")
+    m.apply(0, "use:plus_1@0")
     assert m.can_undo(0) is None
     m.undo(0)
-    m.apply(0, "use:reroll_any")
+    m.apply(0, "use:reroll_any@0")
     assert m.can_undo(0) is None
     m.undo(0)
     assert m.can_undo(0) is not None, "the roll itself cannot be taken back"
@@ -70,7 +70,7 @@ def test_undo_ends_at_a_roll_or_at_a_new_card() -> None:
 def test_a_utility_roll_moves_no_die() -> None:
     t = table(row="GX13 G02 G03 G04", modifiers=["plus_1"], rolls=[3], gather_cards=True)
     before = (t.supply(0), t.smithy(0), t.stock)
-    t.play("claim:GX13:bottom")
+    t.play("claim:GX13.bottom")
     assert (t.prompt, t.tray()) == ("modify", "?3")
     assert (t.supply(0), t.smithy(0), t.stock) == before
 
@@ -106,21 +106,21 @@ def test_an_absent_player_passes_and_crafts_one_item() -> None:
     ("arranged", "moves", "default"),
     [
         ({}, ["pass"], "bonus:metal"),
-        ({"row": "G07 G02 G03 G04", "supply": ["MMMWWGA"]}, ["claim:G07:bottom"], "pay:M@0"),
-        ({"row": "G18 G02 G03 G04"}, ["claim:G18:top"], "gain:W"),
-        ({"row": "GX06 G02 G03 G04", "supply": ["W", "MMWG"], "gather_cards": True}, ["claim:GX06:bottom"], "send:M@1"),
+        ({"row": "G07 G02 G03 G04", "supply": ["MMMWWGA"]}, ["claim:G07.bottom"], "pay:M@0"),
+        ({"row": "G18 G02 G03 G04"}, ["claim:G18.top"], "gain:W"),
+        ({"row": "GX06 G02 G03 G04", "supply": ["W", "MMWG"], "gather_cards": True}, ["claim:GX06.bottom"], "send:M@1"),
         (
             {"row": "GX01 G02 G03 G04", "supply": ["MMMM", "MWG"], "gather_cards": True},
-            ["claim:GX01:bottom"],
+            ["claim:GX01.bottom"],
             "send:G@1",
         ),
         (
             {"row": "GX01 G02 G03 G04", "supply": ["MMMM", "M"], "smithy": ["MWG"], "gather_cards": True},
-            ["claim:GX01:bottom"],
+            ["claim:GX01.bottom"],
             "fetch:G^0",
         ),
-        ({"row": "GC1 G02 G03 G04", "guest_conjurer": True}, ["claim:GC1:bottom"], "declare:M"),
-        ({"row": "G15 G02 G03 G04", "supply": ["MM"], "rolls": [4]}, ["claim:G15:bottom"], "keep:M4"),
+        ({"row": "GC1 G02 G03 G04", "guest_conjurer": True}, ["claim:GC1.bottom"], "declare:M"),
+        ({"row": "G15 G02 G03 G04", "supply": ["MM"], "rolls": [4]}, ["claim:G15.bottom"], "keep:M4"),
     ],
 )
 def test_the_defaults_of_compulsory_choices(arranged: dict[str, object], moves: list[str], default: str) -> None:
@@ -132,7 +132,7 @@ def test_the_defaults_of_compulsory_choices(arranged: dict[str, object], moves: 
 def test_of_kets_results_the_higher_one() -> None:
     for white, default in ((5, "result:white"), (2, "result:old")):
         t = table(row="GX13 G02 G03 G04", hired=["AP12"], rolls=[3, white], gather_cards=True, apprentices=True)
-        t.play("claim:GX13:bottom", "use:AP12")
+        t.play("claim:GX13.bottom", "use:AP12")
         assert default_choice(t.state, t.world.asks[0]).key == default
 
 
@@ -146,14 +146,14 @@ def test_no_die_changes_its_owner_or_its_type() -> None:
 
 
 REFUSALS = [
-    ({"row": "G07 G02 G03 G04"}, "claim:G07:top", "cannot_pay", "KF-5.5"),
-    ({"row": "G07 G02 G03 G04"}, "claim:G05:top", "not_in_row", "KF-4.2"),
-    ({"row": "G18 G02 G03 G04"}, "claim:G18:bottom", "nothing_to_copy", "KF-17.14"),
+    ({"row": "G07 G02 G03 G04"}, "claim:G07.top", "cannot_pay", "KF-5.5"),
+    ({"row": "G07 G02 G03 G04"}, "claim:G05.top", "not_in_row", "KF-4.2"),
+    ({"row": "G18 G02 G03 G04"}, "claim:G18.bottom", "nothing_to_copy", "KF-17.14"),
     ({"row": "G01 G02 G03 G04", "supply": ["MM"]}, "dock:DK3", "too_few", "KF-5.5"),
     ({"row": "G01 G02 G03 G04"}, "recruit:AP01", "no_apprentice", "KF-14.1"),
     ({"phase": "craft", "display": "I04 I33", "rolls": [1, 1, 1, 1, 1]}, "craft:I04", "dice_short", "KF-8.4"),
     ({"phase": "craft", "display": "I33", "orders": "I04"}, "craft:I04", "not_displayed", "KF-8.6"),
-    ({"phase": "craft", "display": "I33"}, "use:plus_1", "no_modifier", "KF-7.18"),
+    ({"phase": "craft", "display": "I33"}, "use:plus_1@0", "no_modifier", "KF-7.18"),
     ({"phase": "craft", "items": ["", "I03"]}, "steal:I03", "item_safe", "KF-9.2"),
     (
         {"phase": "craft", "seat": 1, "made": [[("I03", "M6")]], "display": "I33"},
@@ -192,10 +192,11 @@ def test_every_refusal_says_why_and_cites_a_rule(arranged: dict[str, object], ke
 def test_the_match_refuses_with_these_reasons() -> None:
     m = match_at(row="G07 G02 G03 G04")
     with pytest.raises(IllegalChoice, match="you lack 2 Wood"):
-        m.apply(0, "claim:G07:top")
+        m.apply(0, "claim:G07.top")
     with pytest.raises(UnknownOption):
         m.apply(0, "juggle:G07")
-    assert [reason.code for reason in m.why_not(0, "G07")] == []
+    assert [reason.code for reason in m.why_not(0, "G07.bottom")] == []
+    assert [reason.code for reason in m.why_not(0, "G07")] == ["cannot_pay"], "the other half"
     assert [reason.code for reason in m.why_not(0, "DK4")] == []
     m = match_at(row="G07 G02 G03 G04", supply=["M", "M"])
     assert [reason.code for reason in m.why_not(0, "G07")] == ["cannot_pay", "cannot_pay"]
@@ -204,7 +205,25 @@ def test_the_match_refuses_with_these_reasons() -> None:
 @rule("KF-1.2")
 def test_what_options_name_lies_on_the_table() -> None:
     """Dice and cards that an option is about are pieces of the scene, so that a client can bind them."""
-    named = ("claim", "dock", "recruit", "discard", "pay", "craft", "steal", "die", "send", "fetch", "preroll", "keep")
+    named = (
+        "claim",
+        "dock",
+        "recruit",
+        "discard",
+        "pay",
+        "craft",
+        "steal",
+        "die",
+        "send",
+        "fetch",
+        "preroll",
+        "keep",
+        "use",
+        "copy",
+        "refine",
+        "save",
+        "activate",
+    )
     rng = Random(3)
     for seed in range(6):
         match = Match("kings_forge", seats=3, options={**FULL, "guest_conjurer": True}, seed=seed)

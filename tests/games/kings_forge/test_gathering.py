@@ -12,22 +12,22 @@ from .play import match_at, table
 def test_claiming_a_location() -> None:
     t = table(row="G01 G02 G03 G04", deck="G05 G06", seat=0)
     assert t.offered("claim") == [
-        f"{card}:{side}" for card in ("G01", "G02", "G03", "G04") for side in ("top", "bottom")
+        f"{card}.{side}" for card in ("G01", "G02", "G03", "G04") for side in ("top", "bottom")
     ]
-    t.play("claim:G01:top")
+    t.play("claim:G01.top")
     assert (t.supply(0), t.smithy(0)) == ("MMMM", "MMM")
     assert t.row == ["G06", "G02", "G03", "G04"], "replaced at once by the top card of the deck"
     assert [(each.card, each.side) for each in t.state.claimed[0]] == [(0, 0)]
     assert t.seat == 1
-    assert "claim:G01:bottom" not in t.options
+    assert "claim:G01.bottom" not in t.options
 
 
 @rule("KF-1.4", "KF-1.5", "KF-1.6")
 def test_a_gain_that_the_stock_cannot_serve_is_lost_in_part() -> None:
     """T-32, and the same with nothing at all in the stock."""
-    t = table(row="G01 G02 G03 G04", stock="M").play("claim:G01:top")
+    t = table(row="G01 G02 G03 G04", stock="M").play("claim:G01.top")
     assert t.smithy(0) == "M"
-    t.play("claim:G02:top")
+    t.play("claim:G02.top")
     assert t.smithy(1) == ""
     assert t.happened("gained")[-1].args == {"dice": 0, "asked": 2, "supply": False}
 
@@ -54,7 +54,7 @@ def test_without_a_location_on_display_one_can_only_pass() -> None:
     t = table(row="", deck="", claimed=["G01t"], forcing=False)
     assert t.options == ["pass"]
     t = table(row="G02", deck="", supply=["", "M"])
-    assert t.options == ["claim:G02:bottom", "pass"]
+    assert t.options == ["claim:G02.bottom", "pass"]
 
 
 @rule("KF-4.9", "KF-7.17")
@@ -92,7 +92,7 @@ def test_the_bonus_that_is_left() -> None:
 def test_the_phase_ends_when_the_last_card_is_taken_and_somebody_has_passed() -> None:
     """T-29."""
     t = table(4, row="G02", deck="", claimed=["G01t"], seat=1, passed=[0], display="I33")
-    t.play("claim:G02:bottom")
+    t.play("claim:G02.bottom")
     assert t.state.phase == CRAFTING
     assert all(not t.modifiers(seat) for seat in (2, 3))
 
@@ -100,7 +100,7 @@ def test_the_phase_ends_when_the_last_card_is_taken_and_somebody_has_passed() ->
 @rule("KF-4.11")
 def test_when_the_cards_run_out_the_next_player_must_pass() -> None:
     t = table(3, row="G02", deck="", claimed=["G01t"], display="I33", modifiers=["plus_1"])
-    t.play("claim:G02:top")
+    t.play("claim:G02.top")
     assert t.prompt == "bonus", "the pass was his only option"
     assert t.seat == 1
     t.play("bonus:metal")
@@ -131,7 +131,7 @@ def test_the_palace_ends_the_phase() -> None:
         display="I33",
         modifiers=["", "", "plus_1"],
     )
-    t.play("claim:GX04:bottom")
+    t.play("claim:GX04.bottom")
     assert t.state.phase == CRAFTING
     assert (t.smithy(0), t.smithy(1)) == ("", "")
     assert (t.supply(0), t.supply(1)) == ("MMMMMWW", "MMMMMG")
@@ -143,7 +143,7 @@ def test_the_palace_ends_the_phase() -> None:
 def test_the_payer_decides_which_die_is_lost() -> None:
     """T-28."""
     t = table(row="GX03 G02 G03 G04", supply=["MG", "M"], gather_cards=True, display="I33")
-    t.play("claim:GX03:top")
+    t.play("claim:GX03.top")
     assert (t.prompt, t.options) == ("pay", ["pay:M@0", "pay:G@0"])
     t.play("pay:M@0")
     assert t.supply(0) == "W", "usable in the same round"
@@ -156,16 +156,16 @@ def test_the_payer_decides_which_die_is_lost() -> None:
 @rule("KF-5.5", "KF-5.1")
 def test_a_coloured_slot_takes_its_types_alone_and_a_cost_is_paid_in_full() -> None:
     t = table(row="GX02 G12 G07 G11", supply=["MMMMM", "WMMMM"], gather_cards=True)
-    assert t.offered("claim") == ["GX02:bottom", "G12:bottom", "G07:bottom", "G11:bottom"]
+    assert t.offered("claim") == ["GX02.bottom", "G12.bottom", "G07.bottom", "G11.bottom"]
     t.play("pass", "bonus:metal")
-    assert t.offered("claim") == ["GX02:top", "GX02:bottom", "G12:top", "G12:bottom", "G07:bottom", "G11:bottom"]
+    assert t.offered("claim") == ["GX02.top", "GX02.bottom", "G12.top", "G12.bottom", "G07.bottom", "G11.bottom"]
 
 
 @rule("KF-5.3", "KF-19.2")
 def test_alike_slots_are_filled_in_the_order_of_the_types() -> None:
     """Dice of four types on five slots alike: no set of dice is offered twice."""
     t = table(row="G07 G02 G03 G04", supply=["MMMWWGA", "M"])
-    t.play("claim:G07:bottom")
+    t.play("claim:G07.bottom")
     assert t.options == ["pay:M@0", "pay:W@0"], "the first die had to be a metal; from gems on there are too few"
     t.play("pay:W@0")
     assert t.supply(0) == "MM"
@@ -173,12 +173,12 @@ def test_alike_slots_are_filled_in_the_order_of_the_types() -> None:
 
 @rule("KF-5.9")
 def test_a_choice_of_gains_offers_what_the_stock_has() -> None:
-    t = table(row="G18 G02 G03 G04").play("claim:G18:top")
+    t = table(row="G18 G02 G03 G04").play("claim:G18.top")
     assert t.options == ["gain:W", "gain:MM"]
     assert t.play("gain:MM").smithy(0) == "MM"
-    t = table(row="G18 G02 G03 G04", stock="M").play("claim:G18:top")
+    t = table(row="G18 G02 G03 G04", stock="M").play("claim:G18.top")
     assert t.smithy(0) == "M"
-    t = table(row="G18 G02 G03 G04", stock="G").play("claim:G18:top")
+    t = table(row="G18 G02 G03 G04", stock="G").play("claim:G18.top")
     assert t.smithy(0) == ""
 
 
@@ -196,7 +196,7 @@ def test_dice_on_cards_are_out_of_reach_until_cleanup() -> None:
         display="I33",
         modifiers=["plus_1"],
     )
-    t.play("claim:GX04:bottom")
+    t.play("claim:GX04.bottom")
     assert len(t.state.tray) == 2, "only the 2 metals of the smithy are rolled"
     while t.state.round == 2:
         t.play("end")
@@ -206,12 +206,12 @@ def test_dice_on_cards_are_out_of_reach_until_cleanup() -> None:
 @rule("KF-4.14", "KF-19.3")
 def test_choosing_and_paying_can_be_taken_back_until_a_card_is_shown() -> None:
     m = match_at(row="GX03 G02 G03 G04", supply=["MG", "M"], gather_cards=True)
-    m.apply(0, "claim:GX03:top")
+    m.apply(0, "claim:GX03.top")
     assert m.can_undo(0) is None
     m.undo(0)
     m.apply(0, "dock:DK1")
     m.undo(0)
-    m.apply(0, "claim:GX03:top")
+    m.apply(0, "claim:GX03.top")
     m.apply(0, "pay:M@0")
     assert m.can_undo(0) is not None, "a new location has been shown"
 
@@ -219,7 +219,7 @@ def test_choosing_and_paying_can_be_taken_back_until_a_card_is_shown() -> None:
 @rule("KF-1.2", "KF-1.3", "KF-1.10", "KF-1.11", "KF-1.12", "KF-17.13")
 def test_everybody_is_reached_clockwise_from_the_left_even_who_has_passed() -> None:
     t = table(4, row="G16 G02 G03 G04", seat=2, passed=[1, 3], supply=["M"] * 4)
-    t.play("claim:G16:bottom")
+    t.play("claim:G16.bottom")
     assert [event.seat for event in t.happened("gained")] == [2, 3, 0, 1]
     assert [t.smithy(seat) for seat in range(4)] == ["M", "M", "MM", "M"]
 
@@ -239,9 +239,9 @@ def test_a_whole_round_with_every_die_counted() -> None:
     """T-66."""
     t = table(row="G01 G03 G02 G04", deck="G05 G06 G07", display="I01 I32 I33", orders="", round=1)
     assert t.stock == "M" * 32 + "W" * 22 + "G" * 14 + "A" * 10
-    t.play("claim:G01:top")
+    t.play("claim:G01.top")
     assert (t.supply(0), t.smithy(0), t.stock.count("M")) == ("MMMM", "MMM", 29)
-    t.play("claim:G03:bottom")
+    t.play("claim:G03.bottom")
     assert (t.supply(1), t.smithy(1), t.stock.count("W")) == ("MM", "WW", 20)
     t.falls(2, 3, 4, 1, 6, 6)
     t.play("pass", "bonus:metal")

@@ -25,7 +25,7 @@ def through(t, until: int = 3):  # type: ignore[no-untyped-def]
 @rule("KF-17.4")
 def test_the_caravan_takes_everything() -> None:
     """T-42."""
-    t = table(row="G08 G02 G03 G04", supply=["MMMWG", "M"], display="I33").play("claim:G08:bottom")
+    t = table(row="G08 G02 G03 G04", supply=["MMMWG", "M"], display="I33").play("claim:G08.bottom")
     assert (t.supply(0), t.smithy(0)) == ("", "MMW")
     t.play("pass", "bonus:metal", "pass")
     assert t.happened("nothing_to_roll")[0].seat == 0
@@ -50,13 +50,13 @@ def test_the_caravan_takes_everything() -> None:
     ],
 )
 def test_the_more_dice_the_more_the_caravan_brings(dice: int, gain: str) -> None:
-    assert table(row="G08 G02 G03 G04", supply=["M" * dice, "M"]).play("claim:G08:bottom").smithy(0) == gain
+    assert table(row="G08 G02 G03 G04", supply=["M" * dice, "M"]).play("claim:G08.bottom").smithy(0) == gain
 
 
 @rule("KF-17.5", "KF-17.6", "KF-7.24", "KF-7.32", "KF-6.1")
 def test_the_cemetery_cancels_what_shows_its_value() -> None:
     t = table(row="G09 G02 G03 G04", supply=["MMM", "MM"], modifiers=["plus_1"], display="I33", rolls=[3])
-    t.play("claim:G09:bottom")
+    t.play("claim:G09.bottom")
     assert (t.prompt, t.tray()) == ("modify", "?3")
     t.play("use:plus_1")
     assert t.state.purple == 4, "the purple die is modified in its own window"
@@ -88,7 +88,7 @@ def test_a_cancelled_borrowed_die_lies_on_the_keep() -> None:
 def test_there_is_one_purple_die() -> None:
     t = table(row="G18 G02 G03 G04", claimed=["G09b"], purple=3, rolls=[3])
     t.state.purple_at = 8
-    t.play("claim:G18:bottom", "copy:G09:bottom")
+    t.play("claim:G18.bottom", "copy:G09.bottom")
     assert t.state.purple == 3, "no value is in force while it is rolled"
     assert t.state.purple_at == 17
 
@@ -96,21 +96,21 @@ def test_there_is_one_purple_die() -> None:
 @rule("KF-17.9", "KF-7.3", "KF-7.4", "KF-7.26")
 @pytest.mark.parametrize(("roll", "gain"), [(1, "W"), (2, "W"), (3, "MW"), (4, "MW"), (5, "WW"), (6, "WW")])
 def test_the_garden(roll: int, gain: str) -> None:
-    t = table(row="G10 G02 G03 G04", rolls=[roll]).play("claim:G10:top")
+    t = table(row="G10 G02 G03 G04", rolls=[roll]).play("claim:G10.top")
     assert (t.supply(0), t.smithy(0)) == ("MMM", gain)
 
 
 @rule("KF-17.9")
 @pytest.mark.parametrize(("roll", "gain"), [(1, "M"), (3, "W"), (5, "G"), (6, "A")])
 def test_the_tavern(roll: int, gain: str) -> None:
-    assert table(row="G16 G02 G03 G04", rolls=[roll]).play("claim:G16:top").smithy(0) == gain
+    assert table(row="G16 G02 G03 G04", rolls=[roll]).play("claim:G16.top").smithy(0) == gain
 
 
 @rule("KF-17.10", "KF-7.23", "KF-17.15", "KF-1.9", "KF-18.5")
 def test_two_white_dice_in_one_round_and_a_third_for_ket() -> None:
     """T-24."""
     t = table(row="G12 G18 G03 G04", supply=["MMMM", ""], display="I33", hired=["", "AP12"], apprentices=True, first=0)
-    t.play("claim:G12:bottom", "pass", "bonus:metal", "claim:G18:bottom")
+    t.play("claim:G12.bottom", "pass", "bonus:metal", "claim:G18.bottom")
     assert t.state.whites[0] == 2
     t.falls(5, 6).play("pass")
     assert [event.args["dice"] for event in t.happened("rolled")][:1] == ["*6 *5"]
@@ -121,7 +121,7 @@ def test_two_white_dice_in_one_round_and_a_third_for_ket() -> None:
 @rule("KF-17.11", "KF-7.22", "KF-6.5")
 def test_royal_woods() -> None:
     t = table(row="G15 G02 G03 G04", supply=["MMMWG", ""], display="I33", rolls=[6, 2, 5])
-    t.play("claim:G15:bottom", "pay:M@0", "preroll:M@0")
+    t.play("claim:G15.bottom", "pay:M@0", "preroll:M@0")
     assert t.options == ["preroll:M@0", "preroll:W@0", "preroll:G@0", "enough"]
     t.play("preroll:W@0")
     assert t.options == ["preroll:G@0", "enough"]
@@ -136,7 +136,7 @@ def test_royal_woods() -> None:
 
 @rule("KF-17.11")
 def test_royal_woods_with_nothing_left_does_nothing() -> None:
-    t = table(row="G15 G02 G03 G04", supply=["M", "M"]).play("claim:G15:bottom")
+    t = table(row="G15 G02 G03 G04", supply=["M", "M"]).play("claim:G15.bottom")
     assert t.prompt == "gather"
     assert t.prerolled(0) == ""
 
@@ -144,9 +144,9 @@ def test_royal_woods_with_nothing_left_does_nothing() -> None:
 @rule("KF-17.14", "KF-17.15", "KF-17.33")
 def test_the_workshop_copies_any_half_of_a_face_up_location() -> None:
     t = table(3, row="G18 G02 G03 G04", claimed=["G01t", "G07b GX09-", "G13t"], supply=["MM", "M", "M"], **X)
-    t.play("claim:G18:bottom")
-    assert t.offered("copy") == ["G01:top", "G01:bottom", "G13:top"], "what P0 can pay, face down never"
-    t.play("copy:G13:top")
+    t.play("claim:G18.bottom")
+    assert t.offered("copy") == ["G01.top", "G01.bottom", "G13.top"], "what P0 can pay, face down never"
+    t.play("copy:G13.top")
     assert (t.smithy(0), t.supply(0)) == ("WW", "")
     assert t.state.laid[0][0].place == 17
 
@@ -154,14 +154,14 @@ def test_the_workshop_copies_any_half_of_a_face_up_location() -> None:
 @rule("KF-17.14")
 def test_without_anything_to_copy_the_workshop_is_not_offered() -> None:
     t = table(row="G18 G02 G03 G04", claimed=["G01-", "G07t"], supply=["MM", ""])
-    assert "claim:G18:bottom" not in t.options
-    assert "claim:G18:top" in t.options
+    assert "claim:G18.bottom" not in t.options
+    assert "claim:G18.top" in t.options
 
 
 @rule("KF-17.37")
 def test_a_copied_caravan_takes_everything_to_the_workshop() -> None:
     t = table(row="G18 G02 G03 G04", claimed=["", "G08t"], supply=["MMMMM", ""])
-    t.play("claim:G18:bottom")
+    t.play("claim:G18.bottom")
     assert (t.supply(0), t.smithy(0), t.state.laid[0][0].place) == ("", "MMW", 17)
 
 
@@ -169,7 +169,7 @@ def test_a_copied_caravan_takes_everything_to_the_workshop() -> None:
 def test_the_chancery() -> None:
     """T-30."""
     t = table(4, row="GX01 G02 G03 G04", supply=["MMMMM", "MW", "", "M"], smithy=["G"], **X)
-    t.play("claim:GX01:bottom")
+    t.play("claim:GX01.bottom")
     assert (t.prompt, t.seat, t.options) == ("send_other", 0, ["send:M@1", "send:W@1"])
     t.play("send:W@1")
     assert t.options == ["send:M@0", "send:G@0"], "P2 has none, P3 no choice"
@@ -181,14 +181,14 @@ def test_the_chancery() -> None:
 @rule("KF-17.16")
 def test_the_chancery_with_an_empty_smithy() -> None:
     """T-59."""
-    t = table(row="GX01 G02 G03 G04", supply=["MMM", "M"], **X).play("claim:GX01:bottom")
+    t = table(row="GX01 G02 G03 G04", supply=["MMM", "M"], **X).play("claim:GX01.bottom")
     assert (t.supply(0), t.supply(1), t.smithy(0), t.smithy(1)) == ("", "", "M", "M")
 
 
 @rule("KF-17.17")
 def test_the_chancery_by_its_two_switches() -> None:
     t = table(row="GX01 G02 G03 G04", supply=["MMM", "MW"], chancery_self="off", chancery_chooser="owner", **X)
-    t.play("claim:GX01:bottom")
+    t.play("claim:GX01.bottom")
     assert (t.prompt, t.seat) == ("send", 1)
     t.play("send:M@1")
     assert (t.supply(0), t.smithy(0), t.supply(1)) == ("M", "", "W")
@@ -198,7 +198,7 @@ def test_the_chancery_by_its_two_switches() -> None:
 def test_the_prison() -> None:
     """T-16."""
     t = table(4, row="GX06 G02 G03 G04", supply=["MW", "MMWG", "MM", ""], passed=[2], **X)
-    t.play("claim:GX06:bottom")
+    t.play("claim:GX06.bottom")
     assert (t.seat, t.options) == (1, ["send:M@1", "send:W@1"]), "one metal goes in any case"
     t.play("send:W@1")
     assert t.supply(1) == "M"
@@ -211,14 +211,14 @@ def test_the_prison() -> None:
 def test_prerolled_dice_go_to_prison_too() -> None:
     """T-17."""
     t = table(row="GX06 G02 G03 G04", supply=["W", "M"], prerolled=["", "M6 M2"], claimed=["", "G15b"], **X)
-    t.play("claim:GX06:bottom")
+    t.play("claim:GX06.bottom")
     assert (t.supply(1), t.smithy(1), t.prerolled(1)) == ("", "MMM", "")
 
 
 @rule("KF-17.22")
 def test_the_owner_of_a_larger_pool_may_protect_his_prerolled_dice() -> None:
     t = table(row="GX06 G02 G03 G04", supply=["W", "MMM"], prerolled=["", "M6"], claimed=["", "G15b"], **X)
-    t.play("claim:GX06:bottom")
+    t.play("claim:GX06.bottom")
     assert t.options == ["send:M@1", "send:M6p@1"]
     assert t.play("send:M@1").prerolled(1) == "M6p"
 
@@ -229,10 +229,10 @@ def test_white_borrowed_and_conjurer_dice_are_never_taken() -> None:
     t = table(
         row="GX06 G02 G03 G04", supply=["W", "M"], whites=[0, 1], borrowed=["", "MWGA"], claimed=["", "G12b"], **X
     )
-    t.play("claim:GX06:bottom")
+    t.play("claim:GX06.bottom")
     assert (t.smithy(1), t.state.whites[1], t.state.borrowed[1]) == ("M", 1, 0x01010101)
     t = table(row="GX01 G02 G03 G04", supply=["MM", ""], prerolled=["", "W5"], claimed=["", "G15b"], **X)
-    t.play("claim:GX01:bottom")
+    t.play("claim:GX01.bottom")
     assert (t.smithy(1), t.prerolled(1)) == ("W", "")
 
 
@@ -240,7 +240,7 @@ def test_white_borrowed_and_conjurer_dice_are_never_taken() -> None:
 def test_the_mage_guild_on_a_tavern_roll() -> None:
     """T-13."""
     t = table(row="G16 G02 G03 G04", modifiers=["plus_two"], rolls=[4])
-    t.play("claim:G16:top", "use:plus_two")
+    t.play("claim:G16.top", "use:plus_two")
     assert t.smithy(0) == "A"
     assert t.modifiers(0) == []
 
@@ -249,9 +249,9 @@ def test_the_mage_guild_on_a_tavern_roll() -> None:
 def test_the_orchard_gives_everybody_else_a_bonus_for_their_craft_turn() -> None:
     """T-27."""
     t = table(row="GX03 GX13 G03 G04", display="I33", supply=["M", "M"], **X)
-    t.play("claim:GX03:bottom")
+    t.play("claim:GX03.bottom")
     assert (t.modifiers(0), t.modifiers(1)) == (["plus_3"], ["gift"])
-    t.falls(4).play("claim:GX13:bottom")
+    t.falls(4).play("claim:GX13.bottom")
     assert t.state.counterfeits == [0, 0], "the gift cannot be used in the gather phase"
     t.falls(2).play("pass", "bonus:metal", "pass")
     t.falls(5)
@@ -263,7 +263,7 @@ def test_the_orchard_gives_everybody_else_a_bonus_for_their_craft_turn() -> None
 @rule("KF-17.24", "KF-1.4", "KF-1.5")
 def test_the_scrapyard_serves_from_the_left_until_none_is_left() -> None:
     """T-18."""
-    t = table(4, row="GX08 G02 G03 G04", seat=1, stock="MM", supply=["", "", "", ""], **X).play("claim:GX08:bottom")
+    t = table(4, row="GX08 G02 G03 G04", seat=1, stock="MM", supply=["", "", "", ""], **X).play("claim:GX08.bottom")
     assert t.state.counterfeits == [0, 1, 0, 0]
     assert [t.supply(seat) for seat in range(4)] == ["", "", "M", "M"]
 
@@ -272,7 +272,7 @@ def test_the_scrapyard_serves_from_the_left_until_none_is_left() -> None:
 def test_the_scrapyard_reaches_who_has_passed() -> None:
     """T-62."""
     t = table(3, row="GX08 G02 G03 G04", seat=1, passed=[0], supply=["", "", ""], display="I33", **X)
-    t.play("claim:GX08:bottom")
+    t.play("claim:GX08.bottom")
     assert (t.state.counterfeits[1], t.supply(2), t.supply(0)) == (1, "M", "M")
     t.play("pass", "pass")
     assert [event.seat for event in t.happened("rolled")] == [0, 2]
@@ -303,9 +303,9 @@ def test_beyond_the_stygian_gate_only_prerolled_dice_count() -> None:
 @rule("KF-17.25")
 def test_the_gate_does_not_forbid_rolls_of_the_gather_phase() -> None:
     """T-22."""
-    t = table(row="GX10 GX13 G03 G04", rolls=[], **X).play("claim:GX10:bottom", "claim:G03:top")
+    t = table(row="GX10 GX13 G03 G04", rolls=[], **X).play("claim:GX10.bottom", "claim:G03.top")
     assert t.smithy(0) == "MM"
-    t.falls(5).play("claim:GX13:bottom")
+    t.falls(5).play("claim:GX13.bottom")
     assert t.state.counterfeits[0] == 1
 
 
@@ -313,7 +313,7 @@ def test_the_gate_does_not_forbid_rolls_of_the_gather_phase() -> None:
 def test_neither_palace_nor_astrologer_lifts_the_ban() -> None:
     """T-51."""
     t = table(row="GX04 G02 G03 G04", seat=1, supply=["MMM", "M"], smithy=["MM"], flags=[NO_ROLL], display="I33", **X)
-    t.play("claim:GX04:bottom")
+    t.play("claim:GX04.bottom")
     assert t.happened("nothing_to_roll")[0].seat == 0
     t = table(
         phase="craft", supply=["MMM", "M"], smithy=["MM"], flags=[NO_ROLL | 1], display="I33", modifiers=["", "plus_1"]
@@ -325,7 +325,7 @@ def test_neither_palace_nor_astrologer_lifts_the_ban() -> None:
 @rule("KF-17.2")
 def test_the_astrologer_rolls_the_smithy_too() -> None:
     t = table(row="G06 G02 G03 G04", supply=["MMM", ""], smithy=["WG"], display="I33", modifiers=["plus_1"])
-    t.play("claim:G06:bottom", "pass", "bonus:metal")
+    t.play("claim:G06.bottom", "pass", "bonus:metal")
     t.falls(1, 2, 3).play("pass")
     assert t.tray() == "M1 W2 G3"
     assert t.smithy(0) == ""
@@ -347,7 +347,7 @@ def test_the_tax_collector_flips_or_adds_three(value: int) -> None:
 def test_the_keep_borrows_what_the_stock_has() -> None:
     """T-20."""
     t = table(row="GX12 G02 G03 G04", supply=["G", ""], stock="MMMGAA", display="I33", modifiers=["plus_1"], **X)
-    t.play("claim:GX12:bottom")
+    t.play("claim:GX12.bottom")
     assert t.stock == "MMA"
     assert t.state.borrowed[0] == 0x01010001
     t.play("pass", "bonus:token", "pass", "end")
@@ -358,19 +358,19 @@ def test_the_keep_borrows_what_the_stock_has() -> None:
 @rule("KF-17.29", "KF-7.3")
 @pytest.mark.parametrize(("roll", "tokens"), [(4, 0), (5, 1), (6, 1)])
 def test_the_wharf(roll: int, tokens: int) -> None:
-    t = table(row="GX13 G02 G03 G04", rolls=[roll], **X).play("claim:GX13:bottom")
+    t = table(row="GX13 G02 G03 G04", rolls=[roll], **X).play("claim:GX13.bottom")
     assert t.state.counterfeits[0] == tokens
 
 
 @rule("KF-17.30", "KF-7.26")
 def test_the_witchs_cave() -> None:
     """T-26."""
-    t = table(row="GX14 G02 G03 G04", supply=["MMMM", ""], rolls=[3], display="I33", **X).play("claim:GX14:bottom")
+    t = table(row="GX14 G02 G03 G04", supply=["MMMM", ""], rolls=[3], display="I33", **X).play("claim:GX14.bottom")
     assert t.supply(0) == "G"
     through(t)
     assert t.supply(0) == "MG"
     t = table(row="GX14 G02 G03 G04", supply=["MMMM", ""], rolls=[3], modifiers=["plus_1"], **X)
-    t.play("claim:GX14:bottom", "use:plus_1")
+    t.play("claim:GX14.bottom", "use:plus_1")
     assert t.supply(0) == "A"
 
 
@@ -378,7 +378,7 @@ def test_the_witchs_cave() -> None:
 def test_the_witchs_cave_with_no_magic_left() -> None:
     """T-61."""
     t = table(row="GX14 G02 G03 G04", supply=["MMMM", ""], rolls=[5], stock="MWG", display="I33", **X)
-    t.play("claim:GX14:bottom")
+    t.play("claim:GX14.bottom")
     assert t.supply(0) == ""
     through(t)
     assert t.stock == "MMMWG"
@@ -386,7 +386,7 @@ def test_the_witchs_cave_with_no_magic_left() -> None:
 
 @rule("KF-17.36")
 def test_the_peddler_converts_two_dice() -> None:
-    t = table(row="G14 G02 G03 G04", supply=["MMM", ""]).play("claim:G14:top")
+    t = table(row="G14 G02 G03 G04", supply=["MMM", ""]).play("claim:G14.top")
     assert t.supply(0) == "MMW"
 
 
@@ -425,11 +425,11 @@ def test_cancelled_dice_come_back_at_cleanup_alone() -> None:
             **X,
         )
         t.state.purple_at = 8
-        t.play("claim:G15:bottom", "preroll:M@1", "keep:M3")
+        t.play("claim:G15.bottom", "preroll:M@1", "keep:M3")
         assert (t.smithy(1), t.cancelled(1), t.prerolled(1)) == ("M", "M", "M3p")
         return t
 
-    t = struck("GX04").play("claim:GX04:bottom")
+    t = struck("GX04").play("claim:GX04.bottom")
     through(t)
     rolled = [event.args["dice"] for event in t.happened("rolled") if event.args["source"] == "craft"]
     assert rolled[0] == "M3p", "nothing else of P1 was rolled"
@@ -437,7 +437,7 @@ def test_cancelled_dice_come_back_at_cleanup_alone() -> None:
     t = struck("GX01")
     t.state.supply[1] += 2
     t.state.stock -= 2
-    t.play("pass", "bonus:token", "claim:GX01:bottom")
+    t.play("pass", "bonus:token", "claim:GX01.bottom")
     assert t.cancelled(1) == "M"
     assert "fetch" not in t.prompt
 
@@ -445,7 +445,7 @@ def test_cancelled_dice_come_back_at_cleanup_alone() -> None:
 @rule("KF-17.33")
 def test_two_flags_are_one_and_two_keeps_add_up() -> None:
     t = table(row="G18 G02 G03 G04", claimed=["GX12b"], borrowed=["MWGA"], supply=["A", "M"], **X)
-    t.play("claim:G18:bottom")
+    t.play("claim:G18.bottom")
     assert t.state.borrowed[0] == 0x02020202
 
 
@@ -460,8 +460,8 @@ def test_the_palace_slot_by_option() -> None:
         ("wood", "GMM", False),
     ]:
         t = table(row="GX04 G02 G03 G04", supply=[dice, ""], palace_top_slot=slot, display="I33", **X)
-        assert ("claim:GX04:top" in t.options) == legal
-    t = table(row="GX04 G02 G03 G04", supply=["GMM", ""], display="I33", **X).play("claim:GX04:top")
+        assert ("claim:GX04.top" in t.options) == legal
+    t = table(row="GX04 G02 G03 G04", supply=["GMM", ""], display="I33", **X).play("claim:GX04.top")
     assert t.smithy(0) == "G"
     through(t)
     assert t.supply(0) == "MGG"
@@ -470,24 +470,24 @@ def test_the_palace_slot_by_option() -> None:
 def test_more_costs_with_mixed_fates() -> None:
     """T-54, T-55, T-56."""
     t = table(row="GX13 G02 G03 G04", supply=["MMMMW", ""], display="I33", **X)
-    t.play("claim:GX13:top", "pay:M@0")
+    t.play("claim:GX13.top", "pay:M@0")
     assert t.smithy(0) == "WWW"
     through(t)
     assert t.supply(0) == "MMWWWW"
     t = table(row="GX02 G02 G03 G04", supply=["MMMW", "MMMM"], display="I33", **X)
-    assert "claim:GX02:top" in t.options
-    t.play("claim:GX02:top")
+    assert "claim:GX02.top" in t.options
+    t.play("claim:GX02.top")
     assert t.smithy(0) == "AA"
-    assert "claim:GX02:top" not in t.options
-    t = table(row="GX11 G02 G03 G04", display="I33", **X).play("claim:GX11:top")
+    assert "claim:GX02.top" not in t.options
+    t = table(row="GX11 G02 G03 G04", display="I33", **X).play("claim:GX11.top")
     assert t.supply(0) == "M" * 6
 
 
 def test_the_conjurer_gives_everybody_a_wild_die() -> None:
     t = table(3, row="GC1 G02 G03 G04", guest_conjurer=True, rolls=[6, 2, 5], display="I33", flags=[0, NO_ROLL])
-    t.play("claim:GC1:bottom")
+    t.play("claim:GC1.bottom")
     assert (t.prompt, t.seat) == ("declare", 0)
     t.play("declare:G", "declare:M", "declare:A")
     assert [t.prerolled(seat) for seat in range(3)] == ["G6c", "M2c", "A5c"]
-    t = table(row="GC1 G02 G03 G04", guest_conjurer=True, rolls=[3, 4]).play("claim:GC1:bottom", "declare:W")
+    t = table(row="GC1 G02 G03 G04", guest_conjurer=True, rolls=[3, 4]).play("claim:GC1.bottom", "declare:W")
     assert t.prerolled(0) == "W4c", "one more for who claimed it"

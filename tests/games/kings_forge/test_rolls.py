@@ -14,9 +14,9 @@ def crafting(supply: str, rolls: list[int], modifiers: str, **more):  # type: ig
 
 @rule("KF-7.1", "KF-7.2", "KF-7.5", "KF-7.6")
 def test_only_the_roller_modifies_and_only_what_was_just_rolled() -> None:
-    t = table(row="G16 G02 G03 G04", modifiers=["", "plus_1"], rolls=[4]).play("claim:G16:top")
+    t = table(row="G16 G02 G03 G04", modifiers=["", "plus_1"], rolls=[4]).play("claim:G16.top")
     assert t.smithy(0) == "W", "P1's bonus is not for P0's roll"
-    t.falls(4).play("claim:G02:bottom", "pass", "bonus:metal")
+    t.falls(4).play("claim:G02.bottom", "pass", "bonus:metal")
     assert t.prompt == "gather"
 
 
@@ -130,7 +130,7 @@ def test_a_cancelled_utility_roll_brings_nothing() -> None:
         apprentices=True,
     )
     t.state.purple_at = 1 << 8 | 8
-    t.play("claim:GX13:bottom")
+    t.play("claim:GX13.bottom")
     assert (t.prompt, t.seat) == ("gather", 1), "no window, and Ket is unused"
     assert t.state.used[0] == 0
 
@@ -147,11 +147,11 @@ def test_ket_in_a_utility_roll() -> None:
     }
     t = table(purple=2, claimed=["", "G09b"], rolls=[3, 2], **arranged)
     t.state.purple_at = 1 << 8 | 8
-    t.play("claim:GX13:bottom", "use:AP12")
+    t.play("claim:GX13.bottom", "use:AP12")
     assert (t.prompt, t.tray()) == ("modify", "?3"), "the white die was cancelled"
     t.play("use:plus_2")
     assert t.state.counterfeits[0] == 1
-    t = table(rolls=[3, 5], **arranged).play("claim:GX13:bottom", "use:AP12")
+    t = table(rolls=[3, 5], **arranged).play("claim:GX13.bottom", "use:AP12")
     assert t.options == ["result:old", "result:white"]
     t.play("result:white", "done")
     assert t.state.counterfeits[0] == 1
@@ -192,7 +192,7 @@ def test_in_the_apprentice_phase_apprentices_alone_modify() -> None:
 
 @rule("KF-7.31", "KF-7.5")
 def test_a_bonus_of_the_gather_phase_may_be_used_there() -> None:
-    t = table(row="G09 G16 G03 G04", rolls=[5]).play("claim:G09:top", "claim:G03:top", "claim:G16:top")
+    t = table(row="G09 G16 G03 G04", rolls=[5]).play("claim:G09.top", "claim:G03.top", "claim:G16.top")
     assert t.options == ["use:plus_1", "done"]
     assert t.play("use:plus_1").smithy(0) == "A"
 

@@ -66,5 +66,8 @@ export function keysIn(scene: FlatScene, key: string): string[] {
   if (!area) return [];
   const nodes = (area.nodes ?? []).flatMap((node) => [node.key, ...(node.pieces ?? [])]);
   const edges = (area.edges ?? []).map((edge) => edge.key);
-  return [...(area.pieces ?? []), ...(area.ghosts ?? []), ...nodes, ...edges, ...(area.areas ?? []).flatMap((inner) => keysIn(scene, inner))];
+  const pieces = (area.pieces ?? []).flatMap((piece) => withCarried(scene, piece));
+  return [...pieces, ...(area.ghosts ?? []), ...nodes, ...edges, ...(area.areas ?? []).flatMap((inner) => keysIn(scene, inner))];
 }
+
+const withCarried = (scene: FlatScene, key: string): string[] => [key, ...(scene.pieces[key]?.carries ?? []).flatMap((each) => withCarried(scene, each))];

@@ -20,6 +20,7 @@ from .view import view
 from .words import account, describe_event, describe_option, describe_prompt, gain
 
 ID = "kings_forge"
+COLORS = ("purple", "orange", "white", "green", "blue")
 
 GAME = Game(
     id=ID,
@@ -30,7 +31,7 @@ GAME = Game(
     content_hash=fingerprint(FOLDER, pack_of(ID)),
     rulebook=Rulebook(Path(__file__).with_name("RULES.md")),
     options=OPTIONS,
-    identities=tuple(SeatIdentity(smithy.id, smithy.front) for smithy in SMITHY[:5]),
+    identities=tuple(SeatIdentity(color, smithy.front) for color, smithy in zip(COLORS, SMITHY, strict=False)),
     setup=set_up,
     step=step,
     view=view,

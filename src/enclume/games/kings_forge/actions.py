@@ -1,7 +1,8 @@
 """Every option of the game, made once.
 
-Targets are the keys of what lies on the table: a card by its id, ``M@0`` the metal dice in seat 0's supply, ``M^0``
-those on its smithy, ``M5p@0`` a die that it has pre-rolled, ``M3`` a die of the roll that is being made.
+Targets are the keys of what lies on the table: a card by its id, ``G01.top`` a half of it, ``M@0`` the metal dice in
+seat 0's supply, ``M^0`` those on its smithy, ``M5p@0`` a die that it has pre-rolled, ``plus_2@0`` a modifier that it
+holds, ``M3`` a die of the roll that is being made.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Final
 
 from enclume.kernel.options import Option
 
-from .cards import APPRENTICE, DOCK, ITEM, LOCATION, MODIFIER
+from .cards import APPRENTICE, APPRENTICE_NUMBER, DOCK, ITEM, LOCATION, MODIFIER
 from .dice import ALL_DICE, LETTERS, PREROLLED, die_name, origin_of
 
 SEATS: Final = range(5)
@@ -18,12 +19,12 @@ SIDES: Final = ("top", "bottom")
 
 
 class Claim(Option):
-    """Take a location and use a half of it: ``claim:G01:top``. ``action`` is twice the card, plus one below."""
+    """Take a location and use a half of it: ``claim:G01.top``. ``action`` is twice the card, plus one below."""
 
     __slots__ = ("action",)
 
     def __init__(self, verb: str, action: int) -> None:
-        super().__init__(verb, LOCATION[action >> 1].id, SIDES[action & 1])
+        super().__init__(verb, f"{LOCATION[action >> 1].id}.{SIDES[action & 1]}")
         self.action = action
 
 
@@ -69,14 +70,24 @@ class Die(Option):
 
 
 class Use(Option):
-    """Use a modifier: ``use:plus_2``, ``use:flip_or_plus_3:flip``. ``op`` is what it does to a die."""
+    """Use a modifier in hand or an apprentice's ability: ``use:plus_2@0``, ``use:AP08``. ``op`` is what it does."""
 
     __slots__ = ("modifier", "op")
 
-    def __init__(self, modifier: int, op: str, *mode: str) -> None:
-        super().__init__("use", MODIFIER[modifier].id, *mode)
+    def __init__(self, seat: int, modifier: int, op: str, *mode: str) -> None:
+        super().__init__("use", holding(seat, modifier), *mode)
         self.modifier = modifier
         self.op = op
+
+
+def holding(seat: int, modifier: int, nth: int = 0) -> str:
+    """The key of a modifier that a seat holds; of several alike the first has the plain name that options use."""
+    name = MODIFIER[modifier].id
+    return name if name in APPRENTICE_NUMBER else f"{name}@{seat}" + (f"~{nth + 1}" if nth else "")
+
+
+def _uses(seat: int, n: int, op: str) -> list[Option]:
+    return [Use(seat, n, "flip", "flip"), Use(seat, n, "plus", "plus")] if op == "flip_or_plus" else [Use(seat, n, op)]
 
 
 def _kinds(verb: str, sign: str) -> list[list[Kind]]:
@@ -118,10 +129,7 @@ SEND_DIE: Final = [
 DECLARE: Final = [Kind("declare", t, letter) for t, letter in enumerate(LETTERS)]
 
 # Rolling
-USE: Final[list[list[Option]]] = [
-    [Use(n, "flip", "flip"), Use(n, "plus", "plus")] if modifier.op == "flip_or_plus" else [Use(n, modifier.op)]
-    for n, modifier in enumerate(MODIFIER)
-]
+USE: Final = [[_uses(seat, n, modifier.op) for n, modifier in enumerate(MODIFIER)] for seat in SEATS]
 PICK_DIE: Final = {code: Die("die", code, die_name(code)) for code in ALL_DICE}
 KEEP: Final = {code: Die("keep", code, die_name(code)) for code in ALL_DICE}
 RELEASE: Final = {code: Die("release", code, die_name(code)) for code in ALL_DICE}

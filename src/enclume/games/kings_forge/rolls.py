@@ -114,7 +114,7 @@ def uses(g: KingsState, seat: int) -> list[Option]:
     held = g.modifiers[seat]
     if not held and not ready:
         return []
-    return [option for kind in _kinds(held, ready) if usable(g, seat, kind) for option in USE[kind]]
+    return [option for kind in _kinds(held, ready) if usable(g, seat, kind) for option in USE[seat][kind]]
 
 
 @lru_cache(maxsize=1 << 12)

@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from enclume.kernel.errors import Reason
 
-from .cards import APPRENTICE_NUMBER, DOCK_NUMBER, ITEM, ITEM_NUMBER, LOCATION_NUMBER, MODIFIER_NUMBER
+from .cards import (
+    APPRENTICE_NUMBER,
+    DOCK_NUMBER,
+    ITEM,
+    ITEM_NUMBER,
+    LOCATION,
+    LOCATION_NUMBER,
+    MODIFIER_NUMBER,
+)
 from .costs import COPIES, DOCK_COST, Slots, can_pay, cost_of, missing
 from .dice import LETTERS, named, total
 from .matching import can_make, crafts, thefts
 from .state import CRAFTING, GATHER, KingsState
 from .texts import TEXTS, action_name, cost_words, rolled_words
 
+ACTION_NUMBER: Final = {
+    f"{location.id}.{side}": 2 * n + below
+    for n, location in enumerate(LOCATION)
+    for below, side in enumerate(("top", "bottom"))
+}
+"""The halves of the locations, by their keys."""
+
 
 def why_not(g: KingsState, seat: int, target: str) -> list[Reason]:
-    """The reasons why a piece ("G05", "I07") or an option ("claim:G05:top") is of no use to the seat now."""
+    """The reasons why a piece ("G05", "I07") or an option ("claim:G05.top") is of no use to the seat now."""
     verb, *targets = target.split(":")
     match verb, targets:
-        case "claim", [card, side] if card in LOCATION_NUMBER and side in ("top", "bottom"):
-            return why_not_claim(g, seat, 2 * LOCATION_NUMBER[card] + (side == "bottom"))
+        case "claim", [half] if half in ACTION_NUMBER:
+            return why_not_claim(g, seat, ACTION_NUMBER[half])
         case "dock", [dock] if dock in DOCK_NUMBER:
             return why_not_dock(g, seat, DOCK_NUMBER[dock])
         case "recruit", [apprentice] if apprentice in APPRENTICE_NUMBER:
@@ -26,8 +43,8 @@ def why_not(g: KingsState, seat: int, target: str) -> list[Reason]:
             return why_not_craft(g, seat, ITEM_NUMBER[item])
         case "steal", [item, *_] if item in ITEM_NUMBER:
             return why_not_steal(g, seat, ITEM_NUMBER[item])
-        case "use", [modifier, *_] if modifier in MODIFIER_NUMBER:
-            return why_not_use(g, seat, modifier)
+        case "use", [held, *_] if held.partition("@")[0] in MODIFIER_NUMBER:
+            return why_not_use(g, seat, held.partition("@")[0])
         case "pay" | "preroll" | "send" | "fetch", [_]:
             return [_reason("slot", "KF-5.1", "KF-5.4")]
         case "pass", []:
@@ -39,7 +56,16 @@ def why_not(g: KingsState, seat: int, target: str) -> list[Reason]:
 
 
 def why_not_piece(g: KingsState, seat: int, key: str) -> list[Reason]:
-    """A card, a dock or an item that the seat points at."""
+    """A card or a half of it, a dock, an item, a modifier or a die that the seat points at."""
+    if key in ACTION_NUMBER:
+        card = ACTION_NUMBER[key] >> 1
+        return (
+            why_not_claim(g, seat, ACTION_NUMBER[key])
+            if g.phase == GATHER
+            else why_not_piece(g, seat, LOCATION[card].id)
+        )
+    if key.partition("@")[0] in MODIFIER_NUMBER and "@" in key:
+        return why_not_use(g, seat, key.partition("@")[0])
     if key in LOCATION_NUMBER and g.phase == GATHER:
         card = LOCATION_NUMBER[key]
         reasons = [*why_not_claim(g, seat, 2 * card), *why_not_claim(g, seat, 2 * card + 1)]

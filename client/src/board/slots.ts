@@ -1,0 +1,130 @@
+/** What things cost and what they bring: slots for dice, halves of cards, offers, orders, chips that change a roll. */
+import type { FlatPiece } from "../frames";
+import { dieFace, flatDie } from "./dice";
+import { esc, numeral } from "./dom";
+import { glyph } from "./glyphs";
+import { cut, outline } from "./marks";
+
+type Pieces = Readonly<Record<string, FlatPiece>>;
+
+const ARROW = '<svg class="eb-arrow" viewBox="0 0 14 10" aria-hidden="true"><path d="M0 3.6h8V0l6 5-6 5V6.4H0z"/></svg>';
+const CROSS = '<path class="eb-slot__x" d="M4 4L28 28M28 4L4 28"/>';
+const BACK = '<path class="eb-slot__back" d="M9 13.500H19.500A4.8 4.8 0 0 1 19.5 23.1H12M13 8.500L8 13.500L13 18.5"/>';
+
+const put = (shape: string, x: number, y: number, size: number): string =>
+  `<g transform="translate(${x} ${y}) scale(${size / 24})">${outline(shape, 'class="eb-slot__mark"')}</g>`;
+
+/** A place for a die: what it takes by colour and mark, crossed where the die is lost, an arrow where it comes back. */
+export function slotFace(piece: FlatPiece): string {
+  const [color = "any", other] = (piece.color ?? "any").split("/");
+  const [shape = "", second] = (piece.shape ?? "").split("/");
+  const lost = piece.status?.includes("lost");
+  const any = color === "any";
+  const all = piece.status?.includes("all") ? `<text class="eb-slot__all" x="16" y="13" text-anchor="middle">∀</text>` : "";
+  const plate = other
+    ? `<path class="eb-slot__plate" data-color="${esc(color)}" d="M2 2H30L2 30z"/><path class="eb-slot__plate" data-color="${esc(other)}" d="M30 2V30H2z"/>${put(shape, 3.5, 3.5, 11)}${put(second ?? "", 17.5, 17.5, 11)}`
+    : `<path class="eb-slot__plate" data-color="${esc(color)}" d="M2 2H30V30H2z"/>${any ? "" : lost ? put(shape, 7, 7, 18) : put(shape, 3.5, 3.5, 14)}`;
+  const fate = lost ? CROSS : other ? "" : any ? BACK : `<g transform="translate(11.5 10.5) scale(.68)">${BACK}</g>`;
+  return `<svg class="eb-slot" viewBox="0 0 32 32" aria-hidden="true">${plate}${all}${fate}<path class="eb-slot__line" d="M2 2H30V30H2z"/></svg>`;
+}
+
+/** A chip that changes a roll: a few signs, or an icon. */
+export function chipFace(piece: FlatPiece): string {
+  const text = piece.text ?? "";
+  return `<span class="eb-chip">${piece.icon ? glyph(piece.icon) : ""}${text ? numeral(text.length > 3 ? "is-long" : "", text) : ""}</span>`;
+}
+
+const small = (piece: FlatPiece): string => (piece.kind === "chip" ? chipFace(piece) : dieFace(piece));
+
+interface Parts {
+  slots: FlatPiece[];
+  things: string;
+  dice: number;
+  note: string;
+  words: string;
+  laid: FlatPiece[];
+}
+
+/** What a half or an offer is made of: slots, things that it brings, words, and dice that lie on it. */
+function parts(piece: FlatPiece, pieces: Pieces): Parts {
+  const made: Parts = { slots: [], things: "", dice: 0, note: "", words: "", laid: [] };
+  for (const key of piece.carries ?? []) {
+    const each = pieces[key];
+    if (!each) continue;
+    const how = each.status?.[0] ?? "";
+    if (each.kind === "slot") made.slots.push(each);
+    else if (each.kind === "counter") made.laid.push(each);
+    else if (each.kind !== "note") {
+      made.things += small(each);
+      made.dice += 1;
+    }
+    else if (how === "or") made.things += `<em class="eb-or">${esc(each.title ?? "")}</em>`;
+    else if (how === "words") made.words += `${made.words ? " " : ""}${esc(each.title ?? "")}`;
+    else made.note = `<small class="eb-note" data-how="${esc(how)}">${esc(each.title ?? "")}</small>`;
+  }
+  return made;
+}
+
+function bargain({ slots, things, note, words }: Parts): string {
+  const cost = slots.length ? `<span class="eb-cost">${slots.map(slotFace).join("")}</span>` : "";
+  const brings = things || words ? `${ARROW}<span class="eb-brings">${things}${words ? `<span class="eb-words">${words}</span>` : ""}${note}</span>` : "";
+  return cost + brings;
+}
+
+const RAYS = "M60 0L-20 -40V-20zM60 0L10 -60H30zM60 0L52 -60H72zM60 0L95 -60H120zM60 0L160 -30V-8zM60 0L160 18V44zM60 0L120 70H92zM60 0L72 70H50zM60 0L24 70H2zM60 0L-40 44V16z";
+
+/** A picture: a plate in the colour of the thing, engraved, rays, and its icon in ink. */
+function plate(piece: FlatPiece): string {
+  const color = piece.color ?? "";
+  return (
+    `<span class="eb-plate" data-color="${esc(color)}"><svg viewBox="0 -25 120 50" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect class="eb-plate__ground" y="-60" x="-40" width="200" height="120"/><rect class="eb-plate__cut" y="-60" x="-40" width="200" height="120" fill="${cut(color, "p")}"/><path class="eb-plate__rays" d="${RAYS}"/></svg>` +
+    `${piece.icon ? glyph(piece.icon) : ""}</span>`
+  );
+}
+
+/** Half of a card: a cost and what it brings. */
+export function halfFace(piece: FlatPiece, pieces: Pieces): string {
+  const made = parts(piece, pieces);
+  return `<span class="eb-half${made.words ? " has-words" : ""}${made.slots.length > 2 ? " is-dear" : ""}${made.dice > 2 ? " is-rich" : ""}">${bargain(made)}</span>`;
+}
+
+/** The head of a card that is split in halves: its name, its picture. */
+export function splitFace(piece: FlatPiece): string {
+  return `<span class="eb-split"><span class="eb-split__name">${esc(piece.title ?? "")}</span>${plate(piece)}</span>`;
+}
+
+/** Dice that lie somewhere, by colour, each with its fate. */
+function heap(laid: readonly FlatPiece[]): string {
+  const dice = laid.flatMap((each) => Array.from({ length: Math.min(6, each.numbers?.[0]?.[1] ?? 0) }, () => `<span class="eb-laid" data-fate="${esc(each.status?.[0] ?? "")}">${dieFace({ ...each, numbers: [] })}</span>`));
+  return dice.length ? `<span class="eb-heap">${dice.join("")}</span>` : "";
+}
+
+/** Something on offer, wide: a picture, a name, what it does, what it costs; dice that lie on it. */
+export function offerFace(piece: FlatPiece, pieces: Pieces): string {
+  const made = parts(piece, pieces);
+  const text = piece.text ? `<span class="eb-offer__text">${esc(piece.text)}</span>` : "";
+  return (
+    `<span class="eb-offer"><span class="eb-offer__plate">${piece.icon ? glyph(piece.icon) : ""}</span>` +
+    `<span class="eb-offer__body"><span class="eb-offer__name">${esc(piece.title ?? "")}</span>${text}<span class="eb-offer__deal">${bargain(made)}</span></span>${heap(made.laid)}</span>`
+  );
+}
+
+/** Something to be made: its rank, its picture, the dice it asks for, those that lie on it, how likely it is. */
+export function orderFace(piece: FlatPiece, pieces: Pieces): string {
+  const [rank, ...rest] = piece.numbers ?? [];
+  const needs = piece.cost ?? [];
+  const faces = needs.map(([color, shape], nth) => flatDie(color, shape, rest[nth]?.[1] ?? 0)).join("");
+  const odds = rest[needs.length];
+  const laid = (piece.carries ?? []).flatMap((each) => (pieces[each] ? [dieFace(pieces[each])] : []));
+  const foot = laid.length ? `<span class="eb-order__foot">${laid.join("")}</span>` : odds ? `<span class="eb-order__foot">${glyph("dice")}<b class="eb-n" data-n="${odds[1]} %"></b></span>` : "";
+  return (
+    `<span class="eb-order"><span class="eb-order__head">${rank ? numeral("eb-order__rank", rank[1]) : ""}<span class="eb-order__name">${esc(piece.title ?? "")}</span></span>` +
+    `${plate(piece)}<span class="eb-order__needs" data-n="${needs.length}">${faces}</span>${foot}</span>`
+  );
+}
+
+/** An order in a strip: its picture and its rank. */
+export function miniOrder(piece: FlatPiece): string {
+  return `${glyph(piece.icon ?? "")}${numeral("", piece.numbers?.[0]?.[1] ?? "")}`;
+}
+

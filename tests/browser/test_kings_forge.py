@@ -1,0 +1,184 @@
+"""King's Forge with the mouse and the finger: whole matches, halves and dice to click, nothing for axe to find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.playing import expect_no_sideways_scroll, open_table, options, play_by_clicking_options, wait_for_turn
+from browser.test_axe import expect_nothing_wrong
+
+Visitor = Callable[..., Page]
+
+GAME = "kings_forge"
+FULL = {"apprentices": True, "craft_cards": True, "gather_cards": True}
+SMALL_TARGETS = Path(__file__).with_name("small_targets.js").read_text(encoding="utf-8")
+MOVED = "before => document.querySelector('.scores') || document.querySelector('.replay__n')?.innerText !== before"
+
+
+def sit_down(page: Page, *seats: str, **more: object) -> None:
+    page.goto(f"/t/{open_table(page, *seats, game=GAME, **more)}")
+    wait_for_turn(page)
+
+
+def live(page: Page, selector: str = "") -> Locator:
+    """Pieces of the board and of my workshop that can be picked."""
+    return page.locator(f":is(.board, .bench) .eb-piece.is-live{selector}:visible")
+
+
+def play_by_clicking_pieces(page: Page, rng: Random, most: int) -> tuple[int, int]:
+    """Click what glows, and sentences where nothing does; how many moves, and how many of them began on the board."""
+    done = on_board = 0
+    while done < most and wait_for_turn(page):
+        before = page.locator(".replay__n").first.inner_text()
+        pieces = live(page)
+        if pieces.count() and rng.random() < 0.85:
+            pieces.nth(rng.randrange(pieces.count())).click()
+            on_board += 1
+            if page.locator(".slip--menu").count():
+                page.get_by_role("menuitem").first.click()
+        else:
+            options(page).last.click()
+        page.wait_for_function(MOVED, arg=before)
+        done += 1
+    return done, on_board
+
+
+def test_a_whole_match_with_the_mouse(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle")
+    sit_down(page, "me", "greedy")
+    done, on_board = play_by_clicking_pieces(page, Random(1), 600)
+    expect(page.locator(".scores")).to_be_visible()
+    assert on_board > done / 3
+
+
+def test_a_whole_match_of_the_expansion_by_its_sentences(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", lang="en")
+    sit_down(page, "me", "greedy", options=FULL)
+    play_by_clicking_options(page, Random(2), most=900)
+    expect(page.locator(".scores")).to_be_visible()
+
+
+def test_a_click_on_a_half_takes_the_card(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle")
+    sit_down(page, "me", "random", seed=3)
+    expect(page.locator(".topbar__game")).to_contain_text("Manche 1 · Récolte")
+    half = live(page, ".eb-piece--half").first
+    key = half.get_attribute("data-key")
+    assert key is not None
+    expect(half.locator(".eb-slot, .eb-arrow").first).to_be_visible()
+    half.click()
+    page.wait_for_function(MOVED, arg="coup 0")
+    while options(page).first.get_attribute("data-option").startswith("pay:"):  # type: ignore[union-attr]
+        live(page, ".eb-piece--counter").first.click()
+        page.wait_for_timeout(300)
+    expect(page.locator(f"[data-area=row] [data-key='{key}']")).to_have_count(0)
+
+
+def test_a_half_that_cannot_be_paid_says_why(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle")
+    for seed in range(1, 9):
+        sit_down(page, "me", "random", seed=seed)
+        dim = page.locator("[data-area=row] .eb-piece--half:not(.is-live)")
+        if dim.count():
+            dim.first.click()
+            expect(page.locator(".slip--why")).to_contain_text("KF-")
+            return
+    raise AssertionError("every half of eight tables can be paid at the start")
+
+
+def to_the_roll(page: Page) -> None:
+    for _ in range(60):
+        wait_for_turn(page)
+        if page.locator("[data-area=tray] .eb-piece--die").count():
+            return
+        before = page.locator(".replay__n").first.inner_text()
+        passing = page.locator("[data-option=pass]")
+        (passing if passing.count() else options(page).first).click()
+        page.wait_for_function(MOVED, arg=before)
+    raise AssertionError("no roll in sixty moves")
+
+
+def test_rolled_dice_lie_on_the_tray_and_tumble_only_where_motion_is_wanted(visitor: Visitor) -> None:
+    for motion in (False, True):
+        page = visitor(name="Maëlle", motion=motion)
+        page.add_init_script(
+            "const real = Element.prototype.animate; window.tumbled = 0;"
+            "Element.prototype.animate = function (...how) {"
+            "  tumbled += this.matches('.eb-die'); return real.apply(this, how) }"
+        )
+        sit_down(page, "me", "random")
+        to_the_roll(page)
+        dice = page.locator("[data-area=tray] .eb-piece--die")
+        assert dice.count() >= 4
+        box = dice.first.bounding_box()
+        assert box is not None
+        assert box["width"] >= 44
+        page.wait_for_timeout(100)
+        assert (page.evaluate("tumbled") > 0) is motion
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing(visitor: Visitor, axe: str, theme: str, phone: bool) -> None:
+    page = visitor(name="Maëlle", theme=theme, phone=phone)
+    sit_down(page, "me", "random", "random", options=FULL)
+    play_by_clicking_options(page, Random(4), most=8)
+    wait_for_turn(page)
+    expect(page.locator(".flash")).to_have_count(0)
+    expect_nothing_wrong(page, axe)
+    to_the_roll(page)
+    if phone:
+        page.locator(".views").get_by_role("tab").nth(2).click()
+    expect(page.locator(".flash")).to_have_count(0)
+    expect_nothing_wrong(page, axe)
+
+
+def test_some_turns_with_the_finger(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", phone=True)
+    sit_down(page, "me", "greedy", options=FULL)
+    rng = Random(5)
+    for _ in range(12):
+        if not wait_for_turn(page):
+            break
+        tabs = page.locator(".views").get_by_role("tab")
+        for tab in tabs.all()[:4]:
+            tab.tap()
+            expect_no_sideways_scroll(page)
+            if live(page).count():
+                break
+        before = page.locator(".replay__n").first.text_content()
+        pieces = live(page)
+        if pieces.count():
+            pieces.nth(rng.randrange(pieces.count())).tap()
+            if page.locator(".slip--menu").count():
+                page.get_by_role("menuitem").first.tap()
+        else:
+            options(page).first.tap()
+        page.wait_for_function(
+            "b => document.querySelector('.scores') || document.querySelector('.replay__n')?.textContent !== b",
+            arg=before,
+        )
+
+
+def test_everything_is_large_enough_for_a_finger(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", phone=True)
+    sit_down(page, "me", "random", "random", options=FULL)
+    play_by_clicking_options(page, Random(6), most=10)
+    for go in (lambda _: None, to_the_roll):
+        go(page)
+        for tab in page.locator(".views").get_by_role("tab").all():
+            tab.click()
+            assert page.evaluate(SMALL_TARGETS) == []
+            expect_no_sideways_scroll(page)
+
+
+def test_the_lobby_and_the_rules_know_the_game(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle")
+    expect(page.get_by_role("heading", name="La Forge du Roi").first).to_be_visible()
+    page.goto(f"/rules/{GAME}#KF-4.2")
+    expect(page.locator("main")).to_contain_text("KF-4.2")
