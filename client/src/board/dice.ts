@@ -1,6 +1,7 @@
 /** Dice: a cube with worn corners, pips on its top face, the mark of its colour on the left. */
 import type { FlatPiece } from "../frames";
-import { cut, DIE_OUTLINE, knownShape } from "./marks";
+import { numeral } from "./dom";
+import { cut, DIE_OUTLINE, knownShape, mark } from "./marks";
 import { strokes } from "./cubes";
 import { inset } from "./glyphs";
 
@@ -35,8 +36,8 @@ export function flatDie(color: string, shape: string, least: number): string {
   const dots = (SPOTS[least] ?? []).map(([x, y]) => `<circle class="eb-face__pip" cx="${19 + x * 8.5}" cy="${19 + y * 8.5}" r="3.4"/>`).join("");
   const line = FACES[shape] ?? FACES["leaf"]!;
   return (
-    `<svg class="eb-face" viewBox="0 0 38 52" aria-hidden="true"><g data-color="${color}"><path class="eb-face__plate" d="${line}"/><path class="eb-face__cut" fill="${cut(color, "p")}" d="${line}"/></g>${dots}<path class="eb-face__line" d="${line}"/>` +
-    `<use class="eb-face__mark" href="#eb-m-${knownShape(shape)}" x="3" y="40" width="11" height="11"/><text class="eb-face__value" x="25" y="50.5" text-anchor="middle">${least}${least < 6 ? "+" : ""}</text></svg>`
+    `<span class="eb-need"><svg class="eb-face" viewBox="0 0 38 38" aria-hidden="true"><g data-color="${color}"><path class="eb-face__plate" d="${line}"/><path class="eb-face__cut" fill="${cut(color, "p")}" d="${line}"/></g>${dots}<path class="eb-face__line" d="${line}"/></svg>` +
+    `<span class="eb-need__least">${mark(shape)}${numeral("", `${least}${least < 6 ? "+" : ""}`)}</span></span>`
   );
 }
 

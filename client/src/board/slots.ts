@@ -20,7 +20,7 @@ export function slotFace(piece: FlatPiece): string {
   const [shape = "", second] = (piece.shape ?? "").split("/");
   const lost = piece.status?.includes("lost");
   const any = color === "any";
-  const all = piece.status?.includes("all") ? `<text class="eb-slot__all" x="16" y="13" text-anchor="middle">∀</text>` : "";
+  const all = piece.status?.includes("all") ? '<path class="eb-slot__line" d="M6 -2H34V26M10 -6H38V22"/>' : "";
   const plate = other
     ? `<path class="eb-slot__plate" data-color="${esc(color)}" d="M2 2H30L2 30z"/><path class="eb-slot__plate" data-color="${esc(other)}" d="M30 2V30H2z"/>${put(shape, 3.5, 3.5, 11)}${put(second ?? "", 17.5, 17.5, 11)}`
     : `<path class="eb-slot__plate" data-color="${esc(color)}" d="M2 2H30V30H2z"/>${any ? "" : lost ? put(shape, 7, 7, 18) : put(shape, 3.5, 3.5, 14)}`;
@@ -58,16 +58,16 @@ function parts(piece: FlatPiece, pieces: Pieces): Parts {
       made.things += small(each);
       made.dice += 1;
     }
-    else if (how === "or") made.things += `<em class="eb-or">${esc(each.title ?? "")}</em>`;
-    else if (how === "words") made.words += `${made.words ? " " : ""}${esc(each.title ?? "")}`;
-    else made.note = `<small class="eb-note" data-how="${esc(how)}">${esc(each.title ?? "")}</small>`;
+    else if (how === "or") made.things += `<em class="eb-or eb-n" data-n="${esc(each.title ?? "")}"></em>`;
+    else if (how === "words") made.words += `${made.words ? ", " : ""}${esc(each.title ?? "")}`;
+    else made.note = `<small class="eb-note eb-n" data-how="${esc(how)}" data-n="${esc(each.title ?? "")}"></small>`;
   }
   return made;
 }
 
 function bargain({ slots, things, note, words }: Parts): string {
   const cost = slots.length ? `<span class="eb-cost">${slots.map(slotFace).join("")}</span>` : "";
-  const brings = things || words ? `${ARROW}<span class="eb-brings">${things}${words ? `<span class="eb-words">${words}</span>` : ""}${note}</span>` : "";
+  const brings = things || words ? `${ARROW}<span class="eb-brings">${things}${words ? `<span class="eb-words eb-n" data-n="${words}"></span>` : ""}${note}</span>` : "";
   return cost + brings;
 }
 
@@ -102,7 +102,7 @@ function heap(laid: readonly FlatPiece[]): string {
 /** Something on offer, wide: a picture, a name, what it does, what it costs; dice that lie on it. */
 export function offerFace(piece: FlatPiece, pieces: Pieces): string {
   const made = parts(piece, pieces);
-  const text = piece.text ? `<span class="eb-offer__text">${esc(piece.text)}</span>` : "";
+  const text = piece.text ? ` <span class="eb-offer__text">${esc(piece.text)}</span>` : "";
   return (
     `<span class="eb-offer"><span class="eb-offer__plate">${piece.icon ? glyph(piece.icon) : ""}</span>` +
     `<span class="eb-offer__body"><span class="eb-offer__name">${esc(piece.title ?? "")}</span>${text}<span class="eb-offer__deal">${bargain(made)}</span></span>${heap(made.laid)}</span>`

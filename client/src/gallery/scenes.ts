@@ -77,6 +77,39 @@ function heap(): Exhibit {
   return { id: "iso", title: "Iso: a heap of cubes, its plans, veiled, pickable, picked, pointed", game: "forge_of_the_gods", height: 460, scene: scene({ mine: { area: "iso", title: "La Mine", width, height: width, pieces: Object.keys(pieces) } }, pieces), live: live(["C200", "C201", "C210", "C030"], ["C201"], ["C031"]) };
 }
 
+/** Cards of two halves with the fate of each die, offers, orders and chips. */
+function bargains(): Exhibit {
+  const die = (color: string, shape: string, title: string): FlatPiece => ({ kind: "die", color, shape, title });
+  const pieces: Pieces = {
+    lost: { kind: "slot", color: "any", shape: "star", status: ["lost"] },
+    kept: { kind: "slot", color: "green", shape: "leaf", status: ["kept"] },
+    either: { kind: "slot", color: "red/blue", shape: "gem/spark", status: ["kept"] },
+    wood: die("green", "leaf", "Bois"),
+    metal: die("grey", "square", "Métal"),
+    there: { kind: "note", title: "en forge", status: ["smithy"] },
+    words: { kind: "note", title: "copiez une action d’un lieu déjà pris", status: ["words"] },
+    plus: { kind: "chip", title: "+2", text: "+2" },
+    again: { kind: "chip", title: "Relancer un dé", icon: "reroll", text: "1" },
+    top: { kind: "half", title: "Moulin haut", text: "1 au choix ✗, 1 Bois → 1 Bois, 1 Métal en forge", carries: ["lost", "kept", "wood", "metal", "there"] },
+    bottom: { kind: "half", title: "Moulin bas", text: "1 Gemme ou Magie → copiez une action d’un lieu déjà pris", carries: ["either", "words"] },
+    mill: { kind: "split", title: "Moulin", icon: "windmill", color: "green", shape: "leaf", text: "deux moitiés", carries: ["top", "bottom"] },
+    here: { kind: "counter", title: "Métal", color: "grey", shape: "square", numbers: [["die", 2, "Métal"]], status: ["lost"] },
+    dock: { kind: "offer", title: "Quai au bois", icon: "wood-pile", carries: ["lost", "wood", "there", "here"] },
+    helper: { kind: "offer", title: "Hilda", icon: "hood", color: "yellow", shape: "sun", text: "Une prime chaque fois que vous passez.", carries: ["kept"] },
+    order: { kind: "order", title: "Hache", icon: "wood-axe", color: "green", shape: "leaf", cost: [["grey", "square"], ["green", "leaf"]], numbers: [["rank", 11, "rang"], ["square", 5, "minimum"], ["leaf", 3, "minimum"], ["odds", 39, "chances sur cent"]] },
+    later: { kind: "order", title: "Collier", icon: "necklace", color: "red", shape: "gem", cost: [["red", "gem"], ["blue", "spark"]], numbers: [["rank", 22, "rang"], ["gem", 2, "minimum"], ["spark", 6, "minimum"]], status: ["covered"] },
+    supply: { kind: "counter", title: "Métal", color: "grey", shape: "square", numbers: [["die", 5, "Métal"]] },
+  };
+  const areas: Record<string, FlatArea> = {
+    part: { area: "board", title: "Récolte", areas: ["row", "shore", "orders", "hand"] },
+    row: { area: "row", title: "Lieux", pieces: ["mill"] },
+    shore: { area: "row", title: "Quais", pieces: ["dock", "helper"] },
+    orders: { area: "row", title: "Commandes", pieces: ["order", "later"] },
+    hand: { area: "row", title: "En main", pieces: ["plus", "again", "supply"] },
+  };
+  return { id: "bargains", title: "Split cards, slots, offers, orders, chips, heaps of dice", game: "", height: 640, scene: scene(areas, pieces), live: live(["top", "order", "plus", "dock"], ["order"], ["again"]) };
+}
+
 function dice(): Exhibit {
   const colors = [...MATERIALS.map(([color, shape]) => [color, shape] as const), ["white", "pentacle"] as const, ["black", "moon"] as const, ["purple", "gem"] as const];
   const pieces: Pieces = Object.fromEntries(colors.map(([color, shape], i) => [`d${i}`, { kind: "die", title: `dé ${color}`, color, shape, numbers: i === 7 ? [] : [["dice", (i % 6) + 1, "montre"]] }]));
@@ -179,4 +212,4 @@ function boards(): Exhibit {
   return { id: "boards", title: "Players’ boards: a workshop and two strips", game: "forge_of_the_gods", height: 420, scene: scene(areas, pieces), live: live(["L0", "reserve:0:3"], ["reserve:0:3"], ["weapon:0"]) };
 }
 
-export const EXHIBITS: readonly Exhibit[] = [cards(), pyramid(), heap(), dice(), small(), hand(), map(), tiles(), track(), boards()];
+export const EXHIBITS: readonly Exhibit[] = [cards(), pyramid(), heap(), dice(), bargains(), small(), hand(), map(), tiles(), track(), boards()];

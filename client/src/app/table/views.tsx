@@ -21,6 +21,8 @@ export function Views({ table, turn, areas, shown, onPick }: ViewsProps) {
   if (!scene) return null;
   const pickable = turn.live.value.pickable;
   const mine = scene.roots.filter((key) => scene.areas[key]?.owner === table.mySeat.value);
+  const mineCount = mine.flatMap((key) => keysIn(scene, key)).filter((piece) => pickable.has(piece)).length;
+  const counted = (name: string, count: number) => (count ? `${name} ${count}` : name);
   const tabs = [...areas, MINE, TALK];
   const walk = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -40,11 +42,11 @@ export function Views({ table, turn, areas, shown, onPick }: ViewsProps) {
             </button>
           );
         })}
-        <button role="tab" class="views__icon" aria-selected={shown === MINE} tabIndex={shown === MINE ? 0 : -1} aria-label={say("workshop")} onClick={() => onPick(MINE)}>
+        <button role="tab" class="views__icon" aria-selected={shown === MINE} tabIndex={shown === MINE ? 0 : -1} aria-label={counted(say("workshop"), mineCount)} onClick={() => onPick(MINE)}>
           <Icon name="anvil" />
-          <Count count={mine.flatMap((key) => keysIn(scene, key)).filter((piece) => pickable.has(piece)).length} />
+          <Count count={mineCount} />
         </button>
-        <button role="tab" class="views__icon" aria-selected={shown === TALK} tabIndex={shown === TALK ? 0 : -1} aria-label={say("log")} onClick={() => onPick(TALK)}>
+        <button role="tab" class="views__icon" aria-selected={shown === TALK} tabIndex={shown === TALK ? 0 : -1} aria-label={counted(say("log"), table.unread.value)} onClick={() => onPick(TALK)}>
           <Icon name="chat-bubble" />
           <Count count={table.unread.value} />
         </button>

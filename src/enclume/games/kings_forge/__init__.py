@@ -4,6 +4,7 @@ from pathlib import Path
 
 from enclume.kernel.content import fingerprint, pack_of
 from enclume.kernel.game import Game, SeatIdentity
+from enclume.kernel.lessons import load_lessons
 from enclume.kernel.rulebook import Rulebook
 
 from .actions import VERBS
@@ -49,6 +50,7 @@ GAME = Game(
     evaluate=evaluate,
     appraise=appraise,
     rollout=rollout,
+    lessons=load_lessons(FOLDER),
     horizon=2,
     explore=0.07,
     widen=0.8,
