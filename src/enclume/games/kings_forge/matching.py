@@ -59,15 +59,18 @@ def can_make(dice: Dice, ways: tuple[Minima, ...]) -> bool:
 @lru_cache(maxsize=1 << 14)
 def cheapest(dice: Dice, ways: tuple[Minima, ...]) -> Dice | None:
     """KF-8.13: fewest white dice, then the lowest values; nothing where it cannot be done."""
+    found: list[Dice] = []
+    whites = 99
     for declared in _declarations(dice):
-        found = []
+        used = sum(code >> 6 == WILD for code in declared)
+        if used > whites:
+            break
         for minima in ways:
             laid = _lowest(declared, minima)
             if laid is not None:
+                whites = used
                 found.append(laid)
-        if found:
-            return min(found, key=lambda laid: (sum(code & 7 for code in laid), laid))
-    return None
+    return min(found, key=lambda laid: (sum(code & 7 for code in laid), laid), default=None)
 
 
 @lru_cache(maxsize=1 << 14)

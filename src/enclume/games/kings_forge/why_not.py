@@ -5,7 +5,7 @@ from __future__ import annotations
 from enclume.kernel.errors import Reason
 
 from .cards import APPRENTICE_NUMBER, DOCK_NUMBER, ITEM, ITEM_NUMBER, LOCATION_NUMBER, MODIFIER_NUMBER
-from .costs import COPIES, DOCK_COST, Slots, can_pay, cost_of, missing
+from .costs import CHEAP_DOCK_COST, COPIES, DOCK_COST, Slots, can_pay, cost_of, missing
 from .dice import LETTERS, named, total
 from .matching import can_make, crafts, thefts
 from .state import CRAFTING, GATHER, KingsState
@@ -79,13 +79,14 @@ def _written(slots: Slots) -> tuple[str, ...]:
 
 
 def why_not_dock(g: KingsState, seat: int, dock: int) -> list[Reason]:
-    """KF-4.6, KF-4.8."""
+    """KF-4.6, KF-4.8, KF-18.9."""
     if not g.row:
         return [_reason("no_card", "KF-4.8")]
     visit = g.visits >> 2 * dock & 3
     if visit > 1:
         return [_reason("dock_full", "KF-4.6")]
-    return [_reason("too_few", "KF-5.5", n=len(DOCK_COST[dock][visit].slots), have=total(g.supply[seat]))]
+    prices = CHEAP_DOCK_COST if g.works(seat, APPRENTICE_NUMBER["AP07"]) else DOCK_COST
+    return [_reason("too_few", "KF-5.5", n=len(prices[dock][visit].slots), have=total(g.supply[seat]))]
 
 
 def why_not_recruit(g: KingsState, apprentice: int) -> list[Reason]:
