@@ -7,10 +7,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from enclume.games.kings_forge import GAME
+from enclume.games.kings_forge.apprentices import may_take
+from enclume.games.kings_forge.cards import APPRENTICE
 from enclume.games.kings_forge.defaults import default_choice
-from enclume.games.kings_forge.dice import DIE, WHITE, WILD, die, die_name
+from enclume.games.kings_forge.dice import DIE, WHITE, WILD, die, die_name, letters
 from enclume.games.kings_forge.gathering import gather_options
 from enclume.games.kings_forge.matching import can_make, cheapest, next_dice, safest, take_out, thefts
 from enclume.games.kings_forge.state import NO_ROLL, KingsState
@@ -221,6 +224,15 @@ def test_a_scarce_stock_is_looked_at_with_trainees_too() -> None:
     assert (t.smithy(1), t.smithy(0)) == ("W", "")
 
 
+@rule("KF-15.4")
+def test_what_an_apprentice_may_take_is_read_from_the_content() -> None:
+    """A content pack with other numbers must not make a scarce stock look plentiful."""
+    takes = {each.id: letters(may_take(each)) for each in APPRENTICE.values() if may_take(each)}
+    assert takes == {"AP01": "M", "AP02": "W", "AP04": "M", "AP05": "WGA", "AP06": "MW"}
+    richer = replace(APPRENTICE[40], effects=({"do": "gain", "dice": "WWG"},))
+    assert letters(may_take(richer)) == "WWG"
+
+
 # The purple die, Ket's and the conjurer's
 
 
@@ -412,6 +424,34 @@ def test_more_items_beat_a_finer_one() -> None:
         orders="",
     )
     assert t.result.ranks == (1, 2, 3)
+
+
+# What is said about it
+
+
+def said(t: Any, key: str) -> str:
+    option = t.world.asks[0].find(key)
+    return str(GAME.describe_option(t.state, option).en)
+
+
+@rule("KF-12.1")
+@pytest.mark.parametrize(
+    ("slot", "words", "shown"), [("wood_or_gem", "1 Wood or Gem,", "/"), ("gem", "1 Gem,", ""), ("wood", "1 Wood,", "")]
+)
+def test_the_palace_shows_the_slot_that_it_has_at_this_table(slot: str, words: str, shown: str) -> None:
+    t = table(row="GX04 G02 G03 G04", supply=["WGMM", ""], palace_top_slot=slot, **X)
+    assert words in said(t, "claim:GX04:top")
+    palace = next(area for area in GAME.scene(GAME.view(t.state, 0)).areas if area.key == "row").pieces[0]
+    assert ("/" in palace.carries[0].cost[0].color) == bool(shown)
+
+
+@rule("KF-18.9")
+def test_a_dock_is_offered_at_its_price_with_fergus() -> None:
+    t = table(row="G01 G02 G03 G04", supply=["MMM", "MMM"], hired=["AP07"], **A)
+    assert "free" in said(t, "dock:DK1")
+    assert "2 any" in said(t, "dock:DK3")
+    t.play("claim:G02:bottom")
+    assert "1 any" in said(t, "dock:DK1"), "P1 has no Fergus"
 
 
 # Absent players

@@ -33,10 +33,10 @@ class Cost:
 
     __slots__ = ("everything", "free", "kept", "lost", "number", "plain", "slots")
 
-    def __init__(self, slots: tuple[str, ...], instead: str = "") -> None:
+    def __init__(self, slots: tuple[str, ...]) -> None:
         self.everything = slots == ("all R",)
         """KF-17.4: all dice of the supply, whatever they are."""
-        made = [] if self.everything else [_slot(instead if "/" in slot and instead else slot) for slot in slots]
+        made = [] if self.everything else [_slot(slot) for slot in slots]
         self.slots: Slots = tuple(sorted(made, key=lambda slot: (slot.takes.bit_count(), not slot.crossed, slot.takes)))
         self.number = _number(self.slots)
         self.lost = sum(slot.crossed for slot in made)
@@ -75,15 +75,23 @@ HIRE_COST: Final = {n: Cost(apprentice.cost) for n, apprentice in APPRENTICE.ite
 SALE: Final = Cost(("any X",))
 """KF-18.1: what Caetlyn asks for each counterfeit."""
 _PALACE: Final = 2 * next(n for n, location in enumerate(LOCATION) if location.id == "GX04")
-PALACE_COST: Final = {
-    "wood_or_gem": COST[_PALACE],
-    "gem": Cost(LOCATION[_PALACE >> 1].top.cost, instead="G R"),
-    "wood": Cost(LOCATION[_PALACE >> 1].top.cost, instead="W R"),
-}
+_PALACE_SLOT: Final = {"wood_or_gem": "", "gem": "G R", "wood": "W R"}
+"""What the two-coloured slot of the Palace becomes; nothing: what it is."""
 MOST: Final = 7
 """No cost has more slots than that; it is one less than a power of two."""
 COPIES: Final = 2 * next(n for n, location in enumerate(LOCATION) if location.id == "G18") + 1
 """The action that copies another: it costs what that one costs."""
+
+
+def written(action: int, palace: str) -> tuple[str, ...]:
+    """The slots of a half of a location in the words of the content, as they are at this table."""
+    location = LOCATION[action >> 1]
+    slots = location.bottom.cost if action & 1 else location.top.cost
+    instead = _PALACE_SLOT[palace] if action == _PALACE else ""
+    return tuple(instead if "/" in slot else slot for slot in slots) if instead else slots
+
+
+PALACE_COST: Final = {palace: Cost(written(_PALACE, palace)) for palace in _PALACE_SLOT}
 
 
 def cost_of(action: int, palace: str) -> Cost:

@@ -9,6 +9,7 @@ from enclume.kernel.scene import AnyArea, Board, Mark, Number, Piece, Row, Scene
 from enclume.kernel.texts import Text, joined, same
 
 from .cards import APPRENTICE, CARD_KINDS, DOCK, FIRST_APPRENTICE, FIRST_DOCK, ITEM, LOCATION, MODIFIER, SMITHY, TYPE
+from .costs import written
 from .dice import LETTERS, PLAIN, WHITE, WILD, counts, die_name, in_order
 from .state import FACE_DOWN, NO_ROLL, ROLL_SMITHY, Laid
 from .texts import TEXTS, cost_words, die_words, effects_words
@@ -23,7 +24,7 @@ def scene(v: KingsView) -> Scene:
     """A view laid out for the eye."""
     areas: list[AnyArea] = [
         Row(key="stock", title=TEXTS["area.stock"], pieces=_all_types(v.stock, "stock.{}")),
-        Row(key="row", title=TEXTS["area.row"], pieces=tuple(location(card) for card in v.row)),
+        Row(key="row", title=TEXTS["area.row"], pieces=tuple(location(card, v.palace) for card in v.row)),
         Stack(key="deck", title=TEXTS["area.deck"], count=v.deck, top=_face_down("deck") if v.deck else None),
         Row(key="docks", title=TEXTS["area.docks"], pieces=tuple(_dock(v, n) for n in range(len(DOCK)))),
         Row(key="items", title=TEXTS["area.items"], pieces=tuple(item(n, "available") for n in v.display)),
@@ -43,17 +44,20 @@ def scene(v: KingsView) -> Scene:
 
 
 @cache
-def location(card: int, *status: str) -> Piece:
+def location(card: int, palace: str, *status: str) -> Piece:
     """A location with its two halves: slots that cost, and what they bring."""
     made = LOCATION[card]
-    halves = [("top", made.top), ("bottom", made.bottom)]
+    halves = [
+        ("top", written(2 * card, palace), made.top.effects),
+        ("bottom", written(2 * card + 1, palace), made.bottom.effects),
+    ]
     return Piece(
         key=made.id,
         kind="card",
         title=made.name,
         icon=f"location-{made.id}",
-        text=joined([_half_words(side, half.cost, half.effects) for side, half in halves], " / "),
-        carries=tuple(_half(made.id, side, half.cost, half.effects) for side, half in halves),
+        text=joined([_half_words(*half) for half in halves], " / "),
+        carries=tuple(_half(made.id, *half) for half in halves),
         status=status or ("available",),
         source=made.source,
     )
@@ -281,9 +285,9 @@ def _claimed(v: KingsView, seat: int) -> list[Piece]:
     made = []
     for card, side, _ in smith.claimed:
         if side == FACE_DOWN:
-            made.append(location(card, "off"))
+            made.append(location(card, v.palace, "off"))
             continue
-        plain = location(card, "top" if side == 0 else "bottom")
+        plain = location(card, v.palace, "top" if side == 0 else "bottom")
         dice = lying(plain.key, [each for each in smith.laid if each.place == card])
         if v.purple_at == seat << 8 | card:
             value = Number("value", v.purple, TEXTS["area.purple"])
