@@ -328,7 +328,7 @@ def test_ket_joins_the_craft_roll_and_can_be_rerolled() -> None:
     )
     t.play("use:AP12")
     assert t.tray() == "M2 *1"
-    t.play("use:reroll_any", "die:*1")
+    t.play("use:reroll_any", "die:*1", "enough")
     assert t.tray() == "M2 *6"
 
 
