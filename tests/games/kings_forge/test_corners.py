@@ -328,15 +328,15 @@ def test_neither_palace_nor_astrologer_nor_chancery_brings_a_cancelled_die_back(
             assert t.happened("fetched")[0].args["dice"] == 1 << 8, "the wood, without a question"
             continue
         while t.prompt != "craft":
-            t.play("pass") if "pass" in t.options else t.play("bonus:metal")
-        assert t.cancelled(0) == "M"
+            t.play("pass") if "pass" in t.options else t.play("bonus:token")
+        assert (t.smithy(0), t.cancelled(0)) == ("M", "M")
         assert "W" in t.tray()
 
 
 @rule("KF-17.17", "KF-17.16", "KF-1.11")
 def test_the_chancery_ends_with_who_claimed_it() -> None:
     t = table(3, row="GX01 G02 G03 G04", seat=1, supply=["MW", "MMMW", "MG"], **X)
-    t.play("claim:GX01:bottom", "pay:M@1")
+    t.play("claim:GX01:bottom", "pay:M@1", "pay:M@1")
     assert t.options == ["send:M@2", "send:G@2"]
     t.play("send:G@2")
     assert t.options == ["send:M@0", "send:W@0"]
@@ -490,7 +490,7 @@ def test_the_default_of_osric_is_the_most_valuable_die() -> None:
 
 @rule("KF-19.5", "KF-17.17")
 def test_for_an_absent_player_the_chancery_takes_the_least_of_his_own() -> None:
-    t = table(row="GX01 G02 G03 G04", supply=["MMMG", ""], **X).play("claim:GX01:bottom", "pay:M@0")
+    t = table(row="GX01 G02 G03 G04", supply=["MMMG", ""], **X).play("claim:GX01:bottom", "pay:M@0", "pay:M@0")
     assert default_choice(t.state, t.world.asks[0]).key == "send:M@0"
 
 

@@ -472,7 +472,7 @@ def test_the_palace_slot_by_option() -> None:
 def test_more_costs_with_mixed_fates() -> None:
     """T-54, T-55, T-56."""
     t = table(row="GX13 G02 G03 G04", supply=["MMMMW", ""], display="I33", **X)
-    t.play("claim:GX13:top", "pay:M@0")
+    t.play("claim:GX13:top", "pay:M@0", "pay:M@0")
     assert t.smithy(0) == "WWW"
     through(t)
     assert t.supply(0) == "MMWWWW"

@@ -1,7 +1,8 @@
 """KF-5: costs, slot by slot, and the ways to pay them.
 
 A slot is what it takes (a mask of types) and its fate: X, the die is lost at cleanup, or R, it comes home. Slots are
-paid in one order: those that take fewest types first, crossed ones first; alike slots in the order of the types.
+paid in one order: those that take fewest types first, crossed ones first. Ways to pay are told apart by the types that
+lie on alike slots; they are counted with those in the order of the types.
 """
 
 from __future__ import annotations
@@ -142,22 +143,34 @@ def fits(supply: int, number: int, nth: int, least: int) -> bool:
     return False
 
 
-def payers(seat: int, supply: int, cost: Cost, nth: int, least: int) -> list[Kind]:
-    """The types that may lie on the nth slot, such that the others can be filled too."""
-    return _payers(seat, few(supply), cost.number, nth, least)
+def payers(seat: int, supply: int, cost: Cost, nth: int) -> list[Kind]:
+    """The types that may lie on the nth slot; a single one where the slots from there on can be paid in one way."""
+    return _payers(seat, few(supply), cost.number, nth)
 
 
 @lru_cache(maxsize=1 << 16)
-def _payers(seat: int, supply: int, number: int, nth: int, least: int) -> list[Kind]:
-    slots = _ALL[number]
-    same = nth + 1 < len(slots) and slots[nth + 1] == slots[nth]
-    return [
+def _payers(seat: int, supply: int, number: int, nth: int) -> list[Kind]:
+    takes = _ALL[number][nth].takes
+    found = [
         PAY[seat][t]
-        for t in range(least, 4)
-        if slots[nth].takes >> t & 1
-        and supply >> 8 * t & 255
-        and fits(supply - ONE[t], number, nth + 1, t if same else 0)
+        for t in range(4)
+        if takes >> t & 1 and supply >> 8 * t & 255 and fits(supply - ONE[t], number, nth + 1, 0)
     ]
+    return found if len(found) > 1 and ways(supply, number, nth, 0) > 1 else found[:1]
+
+
+@lru_cache(maxsize=1 << 16)
+def ways(supply: int, number: int, nth: int, least: int) -> int:
+    """In how many ways the slots from the nth on can be filled; that one takes no type before ``least``."""
+    slots = _ALL[number]
+    if nth == len(slots):
+        return 1
+    same = nth + 1 < len(slots) and slots[nth + 1] == slots[nth]
+    return sum(
+        ways(supply - ONE[t], number, nth + 1, t if same else 0)
+        for t in range(least, 4)
+        if slots[nth].takes >> t & 1 and supply >> 8 * t & 255
+    )
 
 
 @lru_cache(maxsize=1 << 14)
