@@ -97,6 +97,18 @@ def test_thefts_with_white_dice_against_all_that_could_be_laid(seed: int) -> Non
             assert worth[0] == min(worth)
 
 
+@rule("KF-8.10", "KF-8.14", "KF-19.6")
+def test_dice_are_laid_on_an_item_in_any_order_as_long_as_there_is_a_choice() -> None:
+    t = table(3, phase="craft", supply=["MMMM", "M", ""], rolls=[5, 5, 6, 1], display="I04 I33")
+    t.play("craft:I04:pick", "die:M5")
+    assert t.options == ["die:M6", "die:M5"], "the lower one first, and then the higher"
+    t.play("die:M6")
+    assert t.happened("crafted")[0].args["dice"] == "M6 M5"
+    t = table(phase="craft", supply=["MMMMG", ""], rolls=[6, 5, 3, 1, 2], display="I12 I33", modifiers=["plus_1"])
+    t.play("use:plus_1", "die:M3", "craft:I12")
+    assert t.happened("crafted")[0].args["dice"] == "M6 M5 G2"
+
+
 @rule("KF-8.3", "KF-18.5")
 def test_ket_used_while_gathering_makes_no_craft_turn() -> None:
     t = table(row="GX13 G02 G03 G04", supply=["", ""], hired=["AP12"], display="I33", rolls=[1, 2], **KF)
