@@ -16,7 +16,7 @@ from enclume.games.kings_forge.defaults import default_choice
 from enclume.games.kings_forge.dice import DIE, WHITE, WILD, die, die_name, letters
 from enclume.games.kings_forge.gathering import gather_options
 from enclume.games.kings_forge.matching import can_make, cheapest, next_dice, safest, take_out, thefts
-from enclume.games.kings_forge.state import NO_ROLL, KingsState
+from enclume.games.kings_forge.state import NO_ROLL, ROLL_SMITHY, KingsState
 from enclume.kernel.rng import Rng
 from support import rule
 
@@ -172,6 +172,29 @@ def test_hilda_hired_in_this_round_gives_nothing_yet() -> None:
     t = table(row="G01 G02 G03 G04", supply=["MM", "M"], crew="AP09 AP01 AP02", crew_deck="", passed=[1], **A)
     t.play("recruit:AP09", "discard:G01", "hire:now", "pass")
     assert (t.smithy(0), t.modifiers(0)) == ("", [])
+    assert t.prompt != "bonus"
+
+
+@rule("KF-18.6", "KF-18.14")
+def test_mila_cheers_magic_like_gems_and_borrowed_dice_like_own() -> None:
+    t = table(
+        phase="craft",
+        supply=["A", ""],
+        borrowed=["GA"],
+        hired=["AP14"],
+        rolls=[3, 5, 1],
+        modifiers=["plus_1"],
+        display="I33",
+        **A,
+    )
+    assert t.tray() == "A4 G6b A2b"
+
+
+@rule("KF-8.3", "KF-18.15", "KF-17.2")
+@pytest.mark.parametrize("arranged", [{"hired": ["AP16"]}, {"flags": [ROLL_SMITHY]}])
+def test_dice_on_the_smithy_alone_are_enough_for_a_craft_turn(arranged: dict[str, Any]) -> None:
+    t = table(phase="craft", supply=["", ""], smithy=["MM"], rolls=[5, 5], display="I04 I33", **arranged, **A)
+    assert t.options == ["craft:I04", "end"]
 
 
 @rule("KF-18.11", "KF-18.14", "KF-14.6")
@@ -489,6 +512,16 @@ def test_a_dock_is_offered_at_its_price_with_fergus() -> None:
     assert "2 any" in said(t, "dock:DK3")
     t.play("claim:G02:bottom")
     assert "1 any" in said(t, "dock:DK1"), "P1 has no Fergus"
+
+
+@rule("KF-1.3")
+def test_what_could_be_done_at_another_time_is_refused_with_a_reason_too() -> None:
+    t = table(phase="craft", row="G01 G02 G03 G04", display="I33", modifiers=["plus_1"], crew="AP01", **A)
+    why = t.world.asks[0].why
+    assert why is not None
+    for key in ("claim:G02:bottom", "recruit:AP01", "done", "enough", "bonus:metal", "hire:AP01"):
+        assert [reason.code for reason in why(t.state, 0, key)] == ["not_now"]
+    assert why(t.state, 0, "G01") == []
 
 
 # Absent players

@@ -14,6 +14,13 @@ from .texts import TEXTS, action_name, cost_words, rolled_words
 
 def why_not(g: KingsState, seat: int, target: str) -> list[Reason]:
     """The reasons why a piece ("G05", "I07") or an option ("claim:G05:top") is of no use to the seat now."""
+    if ":" not in target and target not in ("pass", "end", "done", "enough"):
+        return why_not_piece(g, seat, target)
+    return why_not_option(g, seat, target) or [_reason("not_now", "KF-1.3")]
+
+
+def why_not_option(g: KingsState, seat: int, target: str) -> list[Reason]:
+    """The reasons that lie in the option itself; none where it is only not asked for now."""
     verb, *targets = target.split(":")
     match verb, targets:
         case "claim", [card, side] if card in LOCATION_NUMBER and side in ("top", "bottom"):
@@ -32,10 +39,8 @@ def why_not(g: KingsState, seat: int, target: str) -> list[Reason]:
             return [_reason("slot", "KF-5.1", "KF-5.4")]
         case "pass", []:
             return [_reason("already_passed", "KF-4.9")]
-        case _, []:
-            return why_not_piece(g, seat, target)
         case _:
-            return [_reason("not_now", "KF-1.3")]
+            return []
 
 
 def why_not_piece(g: KingsState, seat: int, key: str) -> list[Reason]:
