@@ -80,7 +80,7 @@ def test_elisha_costs_nothing() -> None:
 def test_an_apprentice_is_hired_once_and_stays() -> None:
     """T-57."""
     t = table(row="G01 G02 G03 G04", supply=["MMG", ""], crew="AP13 AP08 AP09", crew_deck="", display="I33", **A)
-    t.play("recruit:AP13", "discard:G01", "hire:now", "pay:M@0")
+    t.play("recruit:AP13", "discard:G01", "hire:now", "pay:M@0", "pay:M@0")
     t.falls(1, 1, 1, 1)
     to_next_round(t)
     assert t.supply(0) == "G"
@@ -328,7 +328,7 @@ def test_ket_joins_the_craft_roll_and_can_be_rerolled() -> None:
     )
     t.play("use:AP12")
     assert t.tray() == "M2 *1"
-    t.play("use:reroll_any", "die:*1")
+    t.play("use:reroll_any", "die:*1", "enough")
     assert t.tray() == "M2 *6"
 
 

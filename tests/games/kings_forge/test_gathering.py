@@ -161,14 +161,23 @@ def test_a_coloured_slot_takes_its_types_alone_and_a_cost_is_paid_in_full() -> N
     assert t.offered("claim") == ["GX02.top", "GX02.bottom", "G12.top", "G12.bottom", "G07.bottom", "G11.bottom"]
 
 
-@rule("KF-5.3", "KF-19.2")
-def test_alike_slots_are_filled_in_the_order_of_the_types() -> None:
-    """Dice of four types on five slots alike: no set of dice is offered twice."""
-    t = table(row="G07 G02 G03 G04", supply=["MMMWWGA", "M"])
-    t.play("claim:G07.bottom")
-    assert t.options == ["pay:M@0", "pay:W@0"], "the first die had to be a metal; from gems on there are too few"
-    t.play("pay:W@0")
-    assert t.supply(0) == "MM"
+@rule("KF-5.1", "KF-5.3", "KF-19.2")
+def test_alike_slots_are_filled_in_any_order() -> None:
+    """A wood on the first of two slots does not mean a wood on the second."""
+    t = table(row="G02 G01 G03 G04", supply=["MMWW", "M"]).play("claim:G02.top", "pay:W@0")
+    assert t.options == ["pay:M@0", "pay:W@0"]
+    assert t.play("pay:M@0").supply(0) == "MW"
+
+
+@rule("KF-5.3", "KF-19.6")
+def test_what_can_be_paid_in_one_way_only_is_not_asked() -> None:
+    t = table(row="G07 G02 G03 G04", supply=["MMWGA", "M"]).play("claim:G07.bottom")
+    assert (t.supply(0), t.seat) == ("", 1), "five dice on five slots alike"
+    t = table(row="G07 G02 G03 G04", supply=["MMWGAA", "M"]).play("claim:G07.bottom", "pay:M@0", "pay:W@0", "pay:M@0")
+    assert t.options == ["pay:G@0", "pay:A@0"]
+    assert t.play("pay:A@0").options == ["pay:G@0", "pay:A@0"]
+    t = table(row="G17 G02 G03 G04", supply=["GMW", "M"]).play("claim:G17.top")
+    assert t.state.laid[0][0][1:] == (1 << 16, 1 + (1 << 8)), "the gem is lost, the others come home"
 
 
 @rule("KF-5.9")

@@ -124,7 +124,7 @@ def test_royal_woods() -> None:
     t.play("claim:G15.bottom", "pay:M@0", "preroll:M@0")
     assert t.options == ["preroll:M@0", "preroll:W@0", "preroll:G@0", "enough"]
     t.play("preroll:W@0")
-    assert t.options == ["preroll:G@0", "enough"]
+    assert t.options == ["preroll:M@0", "preroll:G@0", "enough"]
     t.play("preroll:G@0")
     assert (t.prompt, t.tray()) == ("keep", "M6 W2 G5")
     t.play("keep:M6", "release:W2", "keep:G5")
@@ -199,8 +199,10 @@ def test_the_prison() -> None:
     """T-16."""
     t = table(4, row="GX06 G02 G03 G04", supply=["MW", "MMWG", "MM", ""], passed=[2], **X)
     t.play("claim:GX06.bottom")
-    assert (t.seat, t.options) == (1, ["send:M@1", "send:W@1"]), "one metal goes in any case"
+    assert (t.seat, t.options) == (1, ["send:M@1", "send:W@1", "send:G@1"])
     t.play("send:W@1")
+    assert t.options == ["send:M@1", "send:G@1"]
+    t.play("send:G@1")
     assert t.supply(1) == "M"
     assert t.smithy(1) == "MWG"
     assert (t.supply(2), t.smithy(2)) == ("", "MM")
@@ -470,7 +472,7 @@ def test_the_palace_slot_by_option() -> None:
 def test_more_costs_with_mixed_fates() -> None:
     """T-54, T-55, T-56."""
     t = table(row="GX13 G02 G03 G04", supply=["MMMMW", ""], display="I33", **X)
-    t.play("claim:GX13.top", "pay:M@0")
+    t.play("claim:GX13.top", "pay:M@0", "pay:M@0")
     assert t.smithy(0) == "WWW"
     through(t)
     assert t.supply(0) == "MMWWWW"

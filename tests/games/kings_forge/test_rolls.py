@@ -42,7 +42,9 @@ def test_the_parts_of_a_modifier_go_to_different_dice_at_once() -> None:
     t.play("use:plus_1", "die:M5")
     assert t.tray() == "M5 M6 W2"
     t.play("use:plus_1_1", "die:W2")
-    assert t.happened("modified")[-1].args["after"] == "W3", "W2 is the last die: the second part is lost"
+    assert t.options == ["die:M5", "die:M6", "enough"]
+    t.play("enough")
+    assert t.happened("modified")[-1].args["after"] == "W3", "the second part is lost"
 
 
 @rule("KF-7.30", "KF-7.15")

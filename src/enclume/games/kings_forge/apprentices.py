@@ -8,9 +8,9 @@ from enclume.kernel.decisions import Ask, AskAll, Choosing, Rules
 from enclume.kernel.options import Option
 
 from .actions import ACTIVATE, DONE, HIRE, Card
-from .cards import APPRENTICE, APPRENTICE_NUMBER, FIRST_APPRENTICE
+from .cards import APPRENTICE, APPRENTICE_NUMBER, FIRST_APPRENTICE, Apprentice
 from .costs import HIRE_COST, can_pay
-from .dice import holds, packed
+from .dice import LETTERS, ONE, holds
 from .effects import ACTIVATION, refinable, resolve
 from .paying import pay
 from .state import HIRES, KingsState
@@ -22,8 +22,19 @@ CAETLYN: Final = APPRENTICE_NUMBER["AP03"]
 DELPHINE: Final = APPRENTICE_NUMBER["AP05"]
 AUTOMATIC: Final = sum(1 << n - FIRST_APPRENTICE for n in DEFAULT_ORDER)
 OPTIONAL: Final = 1 << CAETLYN - FIRST_APPRENTICE | 1 << DELPHINE - FIRST_APPRENTICE
-_MAY_TAKE: Final = {"AP01": "M", "AP02": "W", "AP04": "M", "AP05": "WGA", "AP06": "MW"}
-"""The dice that an apprentice may take from the stock, at most."""
+
+
+def may_take(apprentice: Apprentice) -> int:
+    """The dice that an apprentice may take from the stock in one phase, at most, packed."""
+    most = 0
+    for line in apprentice.effects:
+        words = ["WGA"] if line["do"] == "refine" else [line.get("dice", ""), *line.get("table", ())]
+        for t, letter in enumerate(LETTERS):
+            most += ONE[t] * max(word.count(letter) for word in words)
+    return most
+
+
+_MAY_TAKE: Final = {n: may_take(apprentice) for n, apprentice in APPRENTICE.items()}
 
 
 def apprentice_phase(g: KingsState) -> Rules:
@@ -55,9 +66,9 @@ def scarce(g: KingsState) -> bool:
         return False
     wanted = 0
     for each in owned:
-        for n, apprentice in APPRENTICE.items():
+        for n, dice in _MAY_TAKE.items():
             if each >> n - FIRST_APPRENTICE & 1:
-                wanted += packed(_MAY_TAKE.get(apprentice.id, ""))
+                wanted += dice
     return not holds(g.stock, wanted)
 
 

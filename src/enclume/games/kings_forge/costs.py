@@ -1,7 +1,8 @@
 """KF-5: costs, slot by slot, and the ways to pay them.
 
 A slot is what it takes (a mask of types) and its fate: X, the die is lost at cleanup, or R, it comes home. Slots are
-paid in one order: those that take fewest types first, crossed ones first; alike slots in the order of the types.
+paid in one order: those that take fewest types first, crossed ones first. Ways to pay are told apart by the types that
+lie on alike slots; they are counted with those in the order of the types.
 """
 
 from __future__ import annotations
@@ -33,10 +34,10 @@ class Cost:
 
     __slots__ = ("everything", "free", "kept", "lost", "number", "plain", "slots")
 
-    def __init__(self, slots: tuple[str, ...], instead: str = "") -> None:
+    def __init__(self, slots: tuple[str, ...]) -> None:
         self.everything = slots == ("all R",)
         """KF-17.4: all dice of the supply, whatever they are."""
-        made = [] if self.everything else [_slot(instead if "/" in slot and instead else slot) for slot in slots]
+        made = [] if self.everything else [_slot(slot) for slot in slots]
         self.slots: Slots = tuple(sorted(made, key=lambda slot: (slot.takes.bit_count(), not slot.crossed, slot.takes)))
         self.number = _number(self.slots)
         self.lost = sum(slot.crossed for slot in made)
@@ -75,15 +76,23 @@ HIRE_COST: Final = {n: Cost(apprentice.cost) for n, apprentice in APPRENTICE.ite
 SALE: Final = Cost(("any X",))
 """KF-18.1: what Caetlyn asks for each counterfeit."""
 _PALACE: Final = 2 * next(n for n, location in enumerate(LOCATION) if location.id == "GX04")
-PALACE_COST: Final = {
-    "wood_or_gem": COST[_PALACE],
-    "gem": Cost(LOCATION[_PALACE >> 1].top.cost, instead="G R"),
-    "wood": Cost(LOCATION[_PALACE >> 1].top.cost, instead="W R"),
-}
+_PALACE_SLOT: Final = {"wood_or_gem": "", "gem": "G R", "wood": "W R"}
+"""What the two-coloured slot of the Palace becomes; nothing: what it is."""
 MOST: Final = 7
 """No cost has more slots than that; it is one less than a power of two."""
 COPIES: Final = 2 * next(n for n, location in enumerate(LOCATION) if location.id == "G18") + 1
 """The action that copies another: it costs what that one costs."""
+
+
+def written(action: int, palace: str) -> tuple[str, ...]:
+    """The slots of a half of a location in the words of the content, as they are at this table."""
+    location = LOCATION[action >> 1]
+    slots = location.bottom.cost if action & 1 else location.top.cost
+    instead = _PALACE_SLOT[palace] if action == _PALACE else ""
+    return tuple(instead if "/" in slot else slot for slot in slots) if instead else slots
+
+
+PALACE_COST: Final = {palace: Cost(written(_PALACE, palace)) for palace in _PALACE_SLOT}
 
 
 def cost_of(action: int, palace: str) -> Cost:
@@ -134,22 +143,34 @@ def fits(supply: int, number: int, nth: int, least: int) -> bool:
     return False
 
 
-def payers(seat: int, supply: int, cost: Cost, nth: int, least: int) -> list[Kind]:
-    """The types that may lie on the nth slot, such that the others can be filled too."""
-    return _payers(seat, few(supply), cost.number, nth, least)
+def payers(seat: int, supply: int, cost: Cost, nth: int) -> list[Kind]:
+    """The types that may lie on the nth slot; a single one where the slots from there on can be paid in one way."""
+    return _payers(seat, few(supply), cost.number, nth)
 
 
 @lru_cache(maxsize=1 << 16)
-def _payers(seat: int, supply: int, number: int, nth: int, least: int) -> list[Kind]:
-    slots = _ALL[number]
-    same = nth + 1 < len(slots) and slots[nth + 1] == slots[nth]
-    return [
+def _payers(seat: int, supply: int, number: int, nth: int) -> list[Kind]:
+    takes = _ALL[number][nth].takes
+    found = [
         PAY[seat][t]
-        for t in range(least, 4)
-        if slots[nth].takes >> t & 1
-        and supply >> 8 * t & 255
-        and fits(supply - ONE[t], number, nth + 1, t if same else 0)
+        for t in range(4)
+        if takes >> t & 1 and supply >> 8 * t & 255 and fits(supply - ONE[t], number, nth + 1, 0)
     ]
+    return found if len(found) > 1 and ways(supply, number, nth, 0) > 1 else found[:1]
+
+
+@lru_cache(maxsize=1 << 16)
+def ways(supply: int, number: int, nth: int, least: int) -> int:
+    """In how many ways the slots from the nth on can be filled; that one takes no type before ``least``."""
+    slots = _ALL[number]
+    if nth == len(slots):
+        return 1
+    same = nth + 1 < len(slots) and slots[nth + 1] == slots[nth]
+    return sum(
+        ways(supply - ONE[t], number, nth + 1, t if same else 0)
+        for t in range(least, 4)
+        if slots[nth].takes >> t & 1 and supply >> 8 * t & 255
+    )
 
 
 @lru_cache(maxsize=1 << 14)

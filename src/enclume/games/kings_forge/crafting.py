@@ -11,7 +11,7 @@ from enclume.kernel.options import Option
 from .actions import CRAFT, END, PICK_DIE, STEAL, Make, Use
 from .cards import APPRENTICE_NUMBER, NEED
 from .dice import BORROWED, GUARDS, PACK, WHITE, WILD, die, named, total
-from .matching import Dice, Minima, can_make, cheapest, crafts, next_dice, safest, take_out, thefts
+from .matching import Dice, Minima, can_make, cheapest, crafts, next_dice, only_way, safest, take_out, thefts
 from .rolls import KET, OWNER, cheered, clear_tray, modify, put_on_tray, throw, uses
 from .state import CLEANUP, CRAFT_ROLL, CRAFTS, FIRST_CRAFT, NO_ROLL, ROLL_SMITHY, THEFTS, KingsState, Made
 from .why_not import why_not
@@ -167,17 +167,17 @@ def owner_of(g: KingsState, item: int) -> int:
 
 
 def pick_dice(g: KingsState, seat: int, ways: tuple[Minima, ...]) -> Choosing[Dice]:
-    """KF-8.10: the player lays the dice himself, type by type, high ones first; only what can still be completed."""
+    """KF-8.10: the player lays the dice himself, type by type, as long as there is a choice."""
     chosen: Dice = ()
     left = g.tray
-    for _ in range(sum(map(len, ways[0]))):
+    while (dice := only_way(chosen, left, ways)) is None:
         may = next_dice(chosen, left, ways)
         by_option = {PICK_DIE[die(WHITE, code & 7, WILD) if code >> 6 == WILD else code]: code for code in may}
         picked = yield Ask(seat, "lay", list(by_option), why_not)
         code = by_option[picked]
-        chosen = (*chosen, code)
+        chosen = tuple(sorted((*chosen, code)))
         left = take_out(left, (code,))
-    return chosen
+    return dice
 
 
 def give_up(g: KingsState, owner: int, item: int) -> None:

@@ -182,8 +182,7 @@ def preroll(g: KingsState, seat: int, effect: Effect, place: int) -> Rules:
     chosen: list[int] = []
     supply = g.supply[seat]
     while len(chosen) < effect.number:
-        least = chosen[-1] if chosen else 0
-        kinds: list[Option] = [PREROLL_KIND[seat][t] for t in types_in(supply) if t >= least]
+        kinds: list[Option] = [PREROLL_KIND[seat][t] for t in types_in(supply)]
         if not kinds:
             break
         picked = yield Ask(seat, "preroll", [*kinds, ENOUGH] if chosen else kinds, why_not)

@@ -59,15 +59,18 @@ def can_make(dice: Dice, ways: tuple[Minima, ...]) -> bool:
 @lru_cache(maxsize=1 << 14)
 def cheapest(dice: Dice, ways: tuple[Minima, ...]) -> Dice | None:
     """KF-8.13: fewest white dice, then the lowest values; nothing where it cannot be done."""
+    found: list[Dice] = []
+    whites = 99
     for declared in _declarations(dice):
-        found = []
+        used = sum(code >> 6 == WILD for code in declared)
+        if used > whites:
+            break
         for minima in ways:
             laid = _lowest(declared, minima)
             if laid is not None:
+                whites = used
                 found.append(laid)
-        if found:
-            return min(found, key=lambda laid: (sum(code & 7 for code in laid), laid))
-    return None
+    return min(found, key=lambda laid: (sum(code & 7 for code in laid), laid), default=None)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -138,14 +141,13 @@ def _rank(code: int) -> tuple[int, int]:
 
 
 def completes(chosen: Dice, left: Dice, ways: tuple[Minima, ...]) -> bool:
-    """Whether dice already laid on an item, with others still to come in their order, can meet one of the lists."""
+    """Whether dice already laid on an item, with others still to come, can meet one of the lists."""
     needs = [demand(minima) for minima in ways]
+    lacks = [len(ways[0][t]) - sum(code >> 3 & 7 == t for code in chosen) for t in range(4)]
     for declared in _declarations(left):
         laid = list(chosen)
         for t in range(4):
-            before = [code for code in chosen if code >> 3 & 7 == t]
-            may = [code for code in declared if code >> 3 & 7 == t and (not before or _rank(code) >= _rank(before[-1]))]
-            laid += sorted(may, key=_rank)[: len(ways[0][t]) - len(before)]
+            laid += sorted([code for code in declared if code >> 3 & 7 == t], key=_rank)[: lacks[t]]
         if any(meets(pack(laid), need) for need in needs):
             return True
     return False
@@ -153,20 +155,32 @@ def completes(chosen: Dice, left: Dice, ways: tuple[Minima, ...]) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def next_dice(chosen: Dice, left: Dice, ways: tuple[Minima, ...]) -> Dice:
-    """The dice that may be laid next, type by type, high ones first; a white die as it would count."""
+    """The dice that may be laid next, type by type; a white die as it would count."""
     minima = ways[0]
     t = next(t for t in range(4) if len(minima[t]) > sum(code >> 3 & 7 == t for code in chosen))
-    before = [code for code in chosen if code >> 3 & 7 == t]
     found = []
     for code in dict.fromkeys(left):
         as_laid = die(t, code & 7, WILD) if code >> 3 & 7 == WHITE else code
-        if as_laid >> 3 & 7 != t or (before and _rank(as_laid) < _rank(before[-1])):
-            continue
-        rest = list(left)
-        rest.remove(code)
-        if completes((*chosen, as_laid), tuple(rest), ways):
+        if as_laid >> 3 & 7 == t and completes((*chosen, as_laid), take_out(left, (as_laid,)), ways):
             found.append(as_laid)
     return tuple(sorted(found, key=_rank))
+
+
+@lru_cache(maxsize=1 << 12)
+def only_way(chosen: Dice, left: Dice, ways: tuple[Minima, ...]) -> Dice | None:
+    """All dice that will lie on an item, where those laid so far leave no choice; nothing where they do.
+
+    Dice laid so far are handed over in rising order, so that it does not matter in which they were laid.
+    """
+    if len(chosen) == sum(map(len, ways[0])):
+        return chosen
+    found: Dice | None = None
+    for code in next_dice(chosen, left, ways):
+        more = only_way(tuple(sorted((*chosen, code))), take_out(left, (code,)), ways)
+        if more is None or (found is not None and more != found):
+            return None
+        found = more
+    return found
 
 
 def take_out(dice: Dice, laid: Dice) -> Dice:

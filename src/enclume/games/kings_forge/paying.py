@@ -21,15 +21,11 @@ def pay(g: KingsState, seat: int, cost: Cost, place: int) -> Rules:
         one = ONE[only_type(supply)]
         lost, kept = one * cost.lost, one * cost.kept
     else:
-        lost = kept = least = 0
-        slots = cost.slots
-        for nth, slot in enumerate(slots):
-            if nth and slot != slots[nth - 1]:
-                least = 0
-            options = payers(seat, supply, cost, nth, least)
+        lost = kept = 0
+        for nth, slot in enumerate(cost.slots):
+            options = payers(seat, supply, cost, nth)
             chosen = options[0] if len(options) == 1 else (yield Ask(seat, "pay", options, why_not))
-            least = chosen.type
-            one = ONE[least]
+            one = ONE[chosen.type]
             supply -= one
             if slot.crossed:
                 lost += one

@@ -15,6 +15,7 @@ from enclume.kernel.texts import Text, joined, same
 from .actions import SIDES, holding
 from .art import icon_of
 from .cards import APPRENTICE, DOCK, ITEM, LOCATION, MODIFIER, MODIFIER_NUMBER, TYPE
+from .costs import written
 from .dice import BORROWED, CONJURED, LETTERS, PLAIN, PREROLLED, WHITE, WILD, counts, die_name, in_order
 from .state import Laid
 from .texts import TEXTS, cost_words, die_words, effect_words, effects_words
@@ -33,20 +34,19 @@ def mark(type_: int) -> Mark:
 
 
 @cache
-def location(card: int, *status: str) -> Piece:
+def location(card: int, palace: str, *status: str) -> Piece:
     """A location with its two halves, each of which can be chosen."""
     made = LOCATION[card]
-    halves = (made.top, made.bottom)
+    costs = [written(2 * card + side, palace) for side in range(2)]
+    halves = zip(SIDES, costs, (made.top.effects, made.bottom.effects), strict=True)
     return Piece(
         key=made.id,
         kind="split",
         title=made.name,
         icon=icon_of(made.id),
         mark=_leading(made.top.effects) or _leading(made.bottom.effects) or mark(0),
-        text=joined(
-            [_half_words(side, half.cost, half.effects) for side, half in zip(SIDES, halves, strict=True)], " / "
-        ),
-        carries=tuple(_half(made.id, side) for side in range(2)),
+        text=joined([_half_words(*half) for half in halves], " / "),
+        carries=tuple(_half(card, side, costs[side]) for side in range(2)),
         status=status or ("available",),
         source=made.source,
     )
@@ -57,17 +57,17 @@ def _half_words(side: str, cost: tuple[str, ...], effects: Effects) -> Text:
 
 
 @cache
-def _half(key: str, side: int) -> Piece:
+def _half(card: int, side: int, cost: tuple[str, ...]) -> Piece:
     """A half: slots with what they cost, then what it brings."""
-    made = next(each for each in LOCATION if each.id == key)
-    half = made.bottom if side else made.top
-    name = f"{key}.{SIDES[side]}"
+    made = LOCATION[card]
+    effects = made.bottom.effects if side else made.top.effects
+    name = f"{made.id}.{SIDES[side]}"
     return Piece(
         key=name,
         kind="half",
         title=joined([made.name, TEXTS[f"side.{SIDES[side]}"]]),
-        text=TEXTS.say("half.brings", cost=cost_words(half.cost), effect=effects_words(half.effects)),
-        carries=(*slots(name, half.cost), *brings(name, half.effects)),
+        text=TEXTS.say("half.brings", cost=cost_words(cost), effect=effects_words(effects)),
+        carries=(*slots(name, cost), *brings(name, effects)),
         source=made.source,
     )
 
@@ -137,9 +137,9 @@ def _new_die(key: str, type_: int) -> Piece:
 
 
 @lru_cache(maxsize=1024)
-def loaded(card: int, status: str, dice: tuple[Piece, ...]) -> Piece:
+def loaded(card: int, palace: str, status: str, dice: tuple[Piece, ...]) -> Piece:
     """A location that was taken, with the dice that lie on it."""
-    plain = location(card, status)
+    plain = location(card, palace, status)
     return Piece(
         key=plain.key,
         kind=plain.kind,

@@ -164,7 +164,6 @@ def modify(g: KingsState, seat: int, use: Use) -> Rules:
                 break
             assert type(picked) is Die
             chosen.append(picked.die)
-            may = [code for code in may if code >= picked.die]
             may.remove(picked.die)
         g.using = -1
     before = named(chosen)

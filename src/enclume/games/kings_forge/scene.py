@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from enclume.kernel.scene import AnyArea, Board, Number, Piece, Placed, Row, Scene, Track
 from enclume.kernel.texts import Text
 
-from .cards import APPRENTICE, CARD_KINDS, DOCK, FIRST_APPRENTICE, FIRST_DOCK
+from .cards import APPRENTICE, CARD_KINDS, DOCK, FIRST_APPRENTICE, FIRST_DOCK, LOCATION
 from .dice import ONE
 from .odds import item_chance
 from .pieces import apprentice, counter, dock, held, item, loaded, location, lying, purple_die, valued
@@ -18,7 +18,7 @@ from .view import Counts, KingsView, Smith
 
 def scene(v: KingsView) -> Scene:
     """A view laid out for the eye."""
-    gather = _part("gather", _stock(v), _row("row", None, tuple(location(card) for card in v.row)))
+    gather = _part("gather", _stock(v), _row("row", None, tuple(location(card, v.palace) for card in v.row)))
     shores = [_row("docks", None, tuple(_dock(v, n) for n in range(len(DOCK))))]
     if v.with_apprentices:
         shores.append(_row("crew", None, tuple(apprentice(n, "available") for n in v.crew)))
@@ -139,11 +139,11 @@ def _claimed(v: KingsView, seat: int) -> list[Piece]:
     smith = v.smiths[seat]
     made = []
     for card, side, _ in smith.claimed:
-        dice = lying(location(card).key, [each for each in smith.laid if each.place == card])
+        dice = lying(LOCATION[card].id, [each for each in smith.laid if each.place == card])
         if v.purple_at == seat << 8 | card:
             dice += (purple_die(v.purple),)
         status = "off" if side == FACE_DOWN else "bottom" if side else "top"
-        made.append(loaded(card, status, dice))
+        made.append(loaded(card, v.palace, status, dice))
     return made
 
 

@@ -32,16 +32,15 @@ def reassign(g: KingsState, seat: int) -> Rules:
 def send(g: KingsState, chooser: int, owner: int, number: int, rules: str) -> Rules:
     """KF-5.10, KF-17.12: so many unused dice of a player, pre-rolled ones too, go to his smithy."""
     unused = unused_dice(g, owner)
-    sent = []
-    if len(unused) > number:
-        for left in range(number, 0, -1):
-            options = [_sending(owner, unit) for n, unit in enumerate(unused) if len(unused) - n >= left]
-            chosen = yield Ask(chooser, "send" if chooser == owner else "send_other", _distinct(options), why_not)
+    sent: list[int] = []
+    while unused and len(sent) < number:
+        unit = unused[0]
+        if len(unused) > number - len(sent):
+            options = [_sending(owner, each) for each in dict.fromkeys(unused)]
+            chosen = yield Ask(chooser, "send" if chooser == owner else "send_other", options, why_not)
             unit = chosen.die if type(chosen) is Die else chosen.type
-            sent.append(unit)
-            unused = unused[unused.index(unit) + 1 :]
-    else:
-        sent = unused
+        unused.remove(unit)
+        sent.append(unit)
     for unit in sent:
         move_to_smithy(g, owner, unit)
     if sent and g.journal is not None:
@@ -57,10 +56,6 @@ def unused_dice(g: KingsState, seat: int) -> list[int]:
 
 def _sending(owner: int, unit: int) -> Kind | Die:
     return SEND[owner][unit] if unit < 4 else SEND_DIE[owner][unit]
-
-
-def _distinct(options: list[Kind | Die]) -> list[Kind | Die]:
-    return list(dict.fromkeys(options))
 
 
 def move_to_smithy(g: KingsState, owner: int, unit: int) -> None:

@@ -65,6 +65,7 @@ class KingsView(msgspec.Struct, frozen=True):
     using: int
     smiths: tuple[Smith, ...]
     with_apprentices: bool
+    palace: str
 
 
 def view(g: KingsState, viewer: int | None) -> KingsView:
@@ -96,6 +97,7 @@ def view(g: KingsState, viewer: int | None) -> KingsView:
         using=g.using,
         smiths=tuple(_smith(g, seat) for seat in range(g.seats)),
         with_apprentices=g.deal.with_apprentices,
+        palace=g.deal.palace,
     )
 
 

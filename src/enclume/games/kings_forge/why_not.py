@@ -15,7 +15,7 @@ from .cards import (
     LOCATION_NUMBER,
     MODIFIER_NUMBER,
 )
-from .costs import COPIES, DOCK_COST, Slots, can_pay, cost_of, missing
+from .costs import CHEAP_DOCK_COST, COPIES, DOCK_COST, Slots, can_pay, cost_of, missing
 from .dice import LETTERS, named, total
 from .matching import can_make, crafts, thefts
 from .state import CRAFTING, GATHER, KingsState
@@ -31,6 +31,13 @@ ACTION_NUMBER: Final = {
 
 def why_not(g: KingsState, seat: int, target: str) -> list[Reason]:
     """The reasons why a piece ("G05", "I07") or an option ("claim:G05.top") is of no use to the seat now."""
+    if ":" not in target and target not in ("pass", "end", "done", "enough"):
+        return why_not_piece(g, seat, target)
+    return why_not_option(g, seat, target) or [_reason("not_now", "KF-1.3")]
+
+
+def why_not_option(g: KingsState, seat: int, target: str) -> list[Reason]:
+    """The reasons that lie in the option itself; none where it is only not asked for now."""
     verb, *targets = target.split(":")
     match verb, targets:
         case "claim", [half] if half in ACTION_NUMBER:
@@ -49,10 +56,8 @@ def why_not(g: KingsState, seat: int, target: str) -> list[Reason]:
             return [_reason("slot", "KF-5.1", "KF-5.4")]
         case "pass", []:
             return [_reason("already_passed", "KF-4.9")]
-        case _, []:
-            return why_not_piece(g, seat, target)
         case _:
-            return [_reason("not_now", "KF-1.3")]
+            return []
 
 
 def why_not_piece(g: KingsState, seat: int, key: str) -> list[Reason]:
@@ -105,13 +110,14 @@ def _written(slots: Slots) -> tuple[str, ...]:
 
 
 def why_not_dock(g: KingsState, seat: int, dock: int) -> list[Reason]:
-    """KF-4.6, KF-4.8."""
+    """KF-4.6, KF-4.8, KF-18.9."""
     if not g.row:
         return [_reason("no_card", "KF-4.8")]
     visit = g.visits >> 2 * dock & 3
     if visit > 1:
         return [_reason("dock_full", "KF-4.6")]
-    return [_reason("too_few", "KF-5.5", n=len(DOCK_COST[dock][visit].slots), have=total(g.supply[seat]))]
+    prices = CHEAP_DOCK_COST if g.works(seat, APPRENTICE_NUMBER["AP07"]) else DOCK_COST
+    return [_reason("too_few", "KF-5.5", n=len(prices[dock][visit].slots), have=total(g.supply[seat]))]
 
 
 def why_not_recruit(g: KingsState, apprentice: int) -> list[Reason]:

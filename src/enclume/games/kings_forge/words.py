@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from enclume.kernel.journal import Event
 from enclume.kernel.options import Option
 from enclume.kernel.texts import Text, joined, listed, same
 
 from .actions import Card, Claim, Die, Kind, Make, Use
-from .cards import APPRENTICE, DOCK, ITEM, LOCATION
+from .cards import APPRENTICE, APPRENTICE_NUMBER, DOCK, ITEM, LOCATION
+from .costs import written
 from .dice import named, packed, total
 from .matching import cheapest, crafts, safest, thefts
 from .state import KingsState
@@ -28,12 +29,14 @@ from .texts import (
     type_name,
 )
 
+FERGUS: Final = APPRENTICE_NUMBER["AP07"]
+
 
 def describe_option(g: KingsState, option: Option) -> Text:
     """An option as a sentence."""
     key = f"choice.{option.verb}"
     if isinstance(option, Claim):
-        return _action(key, option.action)
+        return _action(g, key, option.action)
     if isinstance(option, Make):
         return _make(g, option)
     if isinstance(option, Use):
@@ -53,11 +56,13 @@ def describe_option(g: KingsState, option: Option) -> Text:
     return TEXTS[".".join([key, *map(str, option.targets)])]
 
 
-def _action(key: str, action: int) -> Text:
+def _action(g: KingsState, key: str, action: int) -> Text:
     card, side = action_name(action)
     location = LOCATION[action >> 1]
     half = location.bottom if action & 1 else location.top
-    return TEXTS.say(key, card=card, side=side, cost=cost_words(half.cost), effect=effects_words(half.effects))
+    return TEXTS.say(
+        key, card=card, side=side, cost=cost_words(written(action, g.deal.palace)), effect=effects_words(half.effects)
+    )
 
 
 def _make(g: KingsState, option: Make) -> Text:
@@ -77,7 +82,8 @@ def _card(g: KingsState, option: Card) -> Text:
     key = f"choice.{option.verb}"
     if option.verb == "dock":
         dock, visit = DOCK[option.card], g.visits >> 2 * option.card & 3
-        cost = cost_words(dock.second if visit else dock.first)
+        price = dock.second if visit else dock.first
+        cost = cost_words(price[1:] if g.works(g.seat, FERGUS) else price)
         return TEXTS.say(key, dock=dock.name, cost=cost, effect=effects_words(dock.effects))
     if option.card in APPRENTICE:
         apprentice = APPRENTICE[option.card]
