@@ -31,9 +31,10 @@ function words(piece: FlatPiece, lang: "fr" | "en", pieces: Readonly<Record<stri
   const numbers = (piece.numbers ?? []).map(([icon, value, label]) => `<li>${glyph(icon)}<b>${value}</b> ${esc(label)}</li>`);
   const cost = (piece.cost ?? []).map(([color, shape]) => `<span>${pip(color, shape, lang, pieces)} ${esc(materialName(color, lang, pieces))}</span>`);
   const status = (piece.status ?? []).filter(isWord).map((each) => `<li>${esc(say(lang, each))}</li>`);
+  const heading = piece.title || (piece.back ? say(lang, "faceDown") : "");
   const source = piece.source && isWord(piece.source) ? `<p class="eb-detail__source">${esc(say(lang, piece.source))}</p>` : "";
   return (
-    `<h3>${esc(piece.title || (piece.back ? say(lang, "faceDown") : ""))}</h3>` +
+    (heading ? `<h3>${esc(heading)}</h3>` : "") +
     (piece.text ? `<p class="eb-detail__text">${esc(piece.text)}</p>` : "") +
     (cost.length ? `<p class="eb-detail__cost">${esc(say(lang, "cost"))} ${cost.join("")}</p>` : "") +
     (numbers.length ? `<ul class="eb-detail__numbers">${numbers.join("")}</ul>` : "") +

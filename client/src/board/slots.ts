@@ -85,7 +85,7 @@ function plate(piece: FlatPiece): string {
 /** Half of a card: a cost and what it brings. */
 export function halfFace(piece: FlatPiece, pieces: Pieces): string {
   const made = parts(piece, pieces);
-  return `<span class="eb-half${made.words ? " has-words" : ""}${made.slots.length > 2 ? " is-dear" : ""}${made.dice > 2 ? " is-rich" : ""}">${bargain(made)}</span>`;
+  return `<span class="eb-half${made.words ? " has-words" : ""}${made.slots.length > 2 ? " is-dear" : ""}${made.dice > 2 ? " is-rich" : ""}${made.words.length > 80 ? " is-wordy" : ""}">${bargain(made)}</span>`;
 }
 
 /** The head of a card that is split in halves: its name, its picture. */
