@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 FORGE = "forge_of_the_gods"
 
@@ -17,7 +17,7 @@ def open_table(page: Page, *seats: str, **more: object) -> str:
     return str(made.json()["id"])
 
 
-def options(page: Page):  # type: ignore[no-untyped-def]
+def options(page: Page) -> Locator:
     """The lines of the options panel."""
     return page.get_by_role("listbox").get_by_role("option")
 

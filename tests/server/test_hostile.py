@@ -196,3 +196,14 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Any) -> None:
 def test_unknown_addresses_of_the_api_are_not_pages(maelle: Somebody) -> None:
     assert maelle.http.get("/api/nothing").status_code == 404
     assert maelle.http.get(f"/api/rules/{FORGE}x").status_code == 404
+
+
+def test_nobody_looks_under_the_veil_by_branching(maelle: Somebody) -> None:
+    """A branch goes on with the same deal: while something is hidden it would tell what."""
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
+    wish = {"game": FORGE, "seats": seats, "options": {"mine_visibility": "veiled"}}
+    veiled = maelle.http.post("/api/tables", json=wish).json()["id"]
+    refused = maelle.http.post(f"/api/tables/{veiled}/branch", json={"moment": 0})
+    assert (refused.status_code >= 400, refused.json()["code"]) == (True, "secret")
+    open_ = maelle.http.post("/api/tables", json={"game": FORGE, "seats": seats}).json()["id"]
+    assert maelle.http.post(f"/api/tables/{open_}/branch", json={"moment": 0}).status_code == 201

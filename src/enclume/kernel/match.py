@@ -123,10 +123,6 @@ class Match:
         found = next((option for ask in self.decisions if (option := ask.find(key)) is not None), None)
         return same(key) if found is None else self.describe(found)
 
-    def gain(self, option: Option) -> str:
-        """What the option brings at once, in a few characters."""
-        return self.game.gain(self._world.state, option)
-
     def offers(self, ask: Ask, language: str) -> list[tuple[str, str, str]]:
         """The options of a decision for people: each one's key, its sentence, and what it brings at once."""
         state, describe, gain = self._world.state, self.game.describe_option, self.game.gain

@@ -94,7 +94,8 @@ class Hub:
         choices = table.match.choices
         if not 0 <= moment <= len(choices):
             raise Refusal("bad_moment", n=len(choices))
-        if table.match.game.secrets and table.status != "finished":
+        hides = table.match.game.secrets or table.match.hides_anything()
+        if hides and table.status != "finished":
             raise Refusal("secret")
         seats = [self._branched(table, n, person, hot_seat) for n in range(len(table.seats))]
         setup = Setup(
