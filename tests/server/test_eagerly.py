@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from enclume.server import eagerly
+from server import loops
 
 
 def test_what_need_not_wait_is_done_at_once() -> None:
@@ -20,7 +21,7 @@ def test_what_need_not_wait_is_done_at_once() -> None:
         assert eagerly.start(work()) is None
         return said
 
-    assert asyncio.run(main()) == ["begun", "done"]
+    assert loops.run(main()) == ["begun", "done"]
 
 
 def test_what_must_wait_goes_on_by_itself_later() -> None:
@@ -44,7 +45,7 @@ def test_what_must_wait_goes_on_by_itself_later() -> None:
         await rest
         return said
 
-    assert asyncio.run(main()) == ["begun", "key", "done"]
+    assert loops.run(main()) == ["begun", "key", "done"]
 
 
 def test_errors_come_out_where_the_work_is() -> None:
@@ -60,7 +61,7 @@ def test_errors_come_out_where_the_work_is() -> None:
         await rest
 
     with pytest.raises(ValueError, match="broken"):
-        asyncio.run(main())
+        loops.run(main())
 
 
 def test_the_rest_can_be_cancelled() -> None:
@@ -82,4 +83,4 @@ def test_the_rest_can_be_cancelled() -> None:
             await rest
         return said[0]
 
-    assert asyncio.run(main()) == "cancelled"
+    assert loops.run(main()) == "cancelled"

@@ -13,6 +13,7 @@ from enclume.server.socket import MOST_WAITING, Socket, Sockets
 from enclume.server.table import LiveTable, SeatSetup, Setup
 from enclume.store import Store
 from enclume.store.store import TableRow
+from server import loops
 
 
 class Wire:
@@ -56,7 +57,7 @@ def test_frames_go_out_at_once_and_in_order() -> None:
             here.post(line(n))
         return heard(wire)
 
-    assert asyncio.run(main()) == ["0", "1", "2"]
+    assert loops.run(main()) == ["0", "1", "2"]
 
 
 def test_what_waits_for_the_line_goes_out_in_order_when_it_is_free() -> None:
@@ -72,7 +73,7 @@ def test_what_waits_for_the_line_goes_out_in_order_when_it_is_free() -> None:
         here.post(line(5))
         return heard(wire)
 
-    assert asyncio.run(main()) == ["0", "1", "2", "3", "4", "5"]
+    assert loops.run(main()) == ["0", "1", "2", "3", "4", "5"]
 
 
 def test_a_line_that_takes_nothing_any_more_is_given_up() -> None:
@@ -86,6 +87,6 @@ def test_a_line_that_takes_nothing_any_more_is_given_up() -> None:
         await asyncio.sleep(0.01)
         return len(wire.sent), wire.closed
 
-    sent, closed = asyncio.run(main())
+    sent, closed = loops.run(main())
     assert sent == 1, "only what was already on its way"
     assert closed == 1011
