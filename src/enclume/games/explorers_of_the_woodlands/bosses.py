@@ -22,8 +22,17 @@ def _enter(g: Explorers, place: int) -> int:
 
 
 def reveal_boss(g: Explorers, boss: int, rules: str) -> None:
-    """EW-15.10, EW-19.2: turn the card up and put the cube on the first space; enraged bosses wake the Runes."""
-    card = g.zones[BOSS_DECK].pieces.pop(0)
+    """EW-9.15: the card that lay face down is turned up."""
+    _turn_up(g, boss, g.zones[BOSS_DECK].pieces.pop(0), rules)
+
+
+def bring_boss(g: Explorers, place: int, rules: str) -> None:
+    """EW-25.11, EW-25.15, EW-27.19: a boss appears on a place, face up: the top card of the deck."""
+    _turn_up(g, _enter(g, place), g.zones[BOSS_DECK].pieces.pop(), rules)
+
+
+def _turn_up(g: Explorers, boss: int, card: int, rules: str) -> None:
+    """EW-15.10, EW-19.2: the cube goes to the first space; enraged bosses wake the Runes."""
     g.show(card)
     g.boss_card[boss] = card
     g.threat[boss] = 1
@@ -37,11 +46,6 @@ def reveal_boss(g: Explorers, boss: int, rules: str) -> None:
     if rage.do == "bark":
         g.boss_leaf[boss] += rage.n
     g.happened("boss_enraged", "EW-19.2", boss=BOSS_CARD[card].id)
-
-
-def bring_boss(g: Explorers, place: int, rules: str) -> None:
-    """EW-25.11, EW-25.15, EW-27.19: a boss appears on a place, face up."""
-    reveal_boss(g, _enter(g, place), rules)
 
 
 def raise_threat(g: Explorers, boss: int, rules: str) -> None:

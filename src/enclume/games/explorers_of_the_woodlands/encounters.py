@@ -235,8 +235,10 @@ def claim(g: Explorers, monster: int, heroes: Sequence[int]) -> Rules:
     if back:
         g.thieves = tuple([each for each in g.thieves if each[0] != monster])
         g.waiting = tuple([each for each in g.waiting if each != monster])
-        for marker in back:
+        for nth, marker in enumerate(back):
+            g.pending = tuple(back[nth:])
             yield from recover_marker(g, marker, heroes)
+        g.pending = ()
     standing = [hero for hero in heroes if g.hp[hero]]
     for line in TYPE[monster].reward:
         if line.do == "orbs":

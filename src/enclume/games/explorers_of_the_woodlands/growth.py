@@ -76,10 +76,7 @@ def place_next(g: Explorers, hero: int, ways: Ways, wanted: int = 1) -> Choosing
     if not found:
         put_back(g)
         return False
-    tile = yield from place_drawn(g, hero, found)
-    g.rejected += tuple([each for each in g.drawn if each != tile])
-    g.drawn = ()
-    put_back(g)
+    yield from place_drawn(g, hero, found)
     return True
 
 
@@ -132,7 +129,7 @@ def needed(g: Explorers, tile: int) -> bool:
             return tile == DEN
 
 
-def place_drawn(g: Explorers, hero: int, found: Found) -> Choosing[int]:
+def place_drawn(g: Explorers, hero: int, found: Found) -> Rules:
     """EW-4.4, DP28: the player chooses cell and rotation, and the tile where there are two."""
     if len(found) == 1:
         (tile, places), *_ = found
@@ -143,11 +140,13 @@ def place_drawn(g: Explorers, hero: int, found: Found) -> Choosing[int]:
         chosen = yield asking(g, hero, "place", list(both))
         tile = both[chosen]
     put_tile(g, tile, chosen.cell, chosen.turns)
+    g.rejected += tuple([each for each in g.drawn if each != tile])
+    g.drawn = ()
+    put_back(g)
     if g.journal is not None:
         where = cell_key(chosen.cell)
         g.happened("placed", "EW-4.3 EW-4.6", g.seat_of(hero), hero=g.kinds[hero], tile=TILE[tile].id, cell=where)
     yield from set_markers(g, tile)
-    return tile
 
 
 def put_tile(g: Explorers, tile: int, cell: int, turns: int, root: bool = False, sealed: int = 0) -> None:

@@ -174,10 +174,11 @@ def take_loot(g: Explorers, hero: int, card: int) -> Rules:
     if len(g.loot[hero]) < g.rooms(hero):
         g.loot[hero] += (card,)
         return
-    g.pending = (card,)
+    others = tuple([each for each in g.pending if each != card])
+    g.pending = (card, *others)
     options: list[Option] = [DROP[each] for each in (*g.loot[hero], card)]
     chosen: Piece = yield asking(g, hero, "drop", options)
-    g.pending = ()
+    g.pending = others
     if chosen.piece != card:
         discard_loot(g, hero, chosen.piece, "EW-7.6")
         g.loot[hero] += (card,)

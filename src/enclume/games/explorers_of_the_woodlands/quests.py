@@ -92,6 +92,6 @@ def check_well(g: Explorers) -> Rules:
             paid = chosen.n
         spend_orbs(g, hero, paid)
         missing -= paid
-        g.other_out += g.markers[hero]
-        g.markers[hero] = ()
+    g.other_out += [marker for held in g.markers for marker in held]
+    g.markers = [()] * g.deal.heroes
     win(g, "well", "EW-24.18 EW-24.19")
