@@ -98,7 +98,9 @@ def cards(g: Explorers) -> None:
     missing = set(LOOTS) - set(somewhere) - set(waiting)
     assert not missing, f"INV3: loot got lost: {missing}"
     assert sorted([*g.zones[EVENT_DECK].pieces, *g.event_out]) == list(EVENTS), "INV3: events"
-    assert sorted([*g.zones[BOSS_DECK].pieces, *g.boss_out, *[c for c in g.boss_card if c >= 0]]) == list(BOSSES), "INV3"
+    assert sorted([*g.zones[BOSS_DECK].pieces, *g.boss_out, *[c for c in g.boss_card if c >= 0]]) == list(BOSSES), (
+        "INV3"
+    )
     for name, kind in (("lair_a", LAIRS_A), ("lair_b", LAIRS_B), ("inn", INNS)):
         if name in g.deal.extra:
             out = [piece for piece in g.other_out if piece in kind]

@@ -8,7 +8,10 @@ from enclume.kernel.rulebook import Rulebook
 from enclume.kernel.texts import Text
 
 from .actions import VERBS
+from .appraise import appraise, rollout
 from .cards import FOLDER, load_content
+from .evaluate import evaluate
+from .measure import measure
 from .rounds import step
 from .scene import scene
 from .setup import OPTIONS, check_config, set_up
@@ -48,5 +51,12 @@ GAME = Game(
     account=account,
     check_config=check_config,
     load_content=load_content,
+    evaluate=evaluate,
+    appraise=appraise,
+    rollout=rollout,
+    measure=measure,
+    horizon=12,
+    explore=0.15,
+    widen=1.0,
     longest=20_000,
 )
