@@ -233,8 +233,13 @@ class Table:
     def world(self) -> World:
         if self._world is None:
             self.state.journal = self.journal
-            self._world = World(GAME, self.state)
+            self._world = World(GAME, self.state, forcing=False)
         return self._world
+
+    def begin(self) -> Table:
+        """Run up to the first question. Questions with a single answer are asked all the same."""
+        assert self.world is not None
+        return self
 
     @property
     def prompt(self) -> str:
