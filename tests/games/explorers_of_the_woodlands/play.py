@@ -198,8 +198,14 @@ class Table:
         for name, wanted in decks.items():
             pieces = g.zones[zone[name]].pieces if name in zone else g.extra_zone(name).pieces
             for each in reversed(wanted.split()):
-                pieces.remove(number[name][each])
-                pieces.append(number[name][each])
+                piece = number[name][each]
+                if piece in g.zones[LURKING].pieces:
+                    swapped = next(other for other in pieces if MONSTER_KEY[other] not in wanted)
+                    g.zones[LURKING].pieces[g.zones[LURKING].pieces.index(piece)] = swapped
+                    pieces.remove(swapped)
+                    pieces.append(piece)
+                pieces.remove(piece)
+                pieces.append(piece)
         return self
 
     def pile(self, tiles: str) -> Table:

@@ -128,8 +128,9 @@ def test_the_window_stays_open_until_everybody_passes() -> None:
     t.play("pass")
     assert t.seat == 1
     t.falls(2).play("sure:c1")
-    assert (t.seat, t.prompt) == (1, "rerolls") or t.seat == 0
-    assert t.options[-1] == "pass"
+    assert (t.seat, t.prompt) == (0, "rerolls"), "Klethor has nothing left; the active hero is asked again"
+    t.falls(3).play("reroll:c0")
+    assert t.events("combat_lost")
 
 
 def test_twin_daggers_reroll_two_dice() -> None:

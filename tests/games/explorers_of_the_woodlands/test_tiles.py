@@ -134,8 +134,7 @@ def test_the_event_waits_for_who_clears_the_tile() -> None:
     t.state.events = 1 << 15
     t.play("move:T16", "fight:M2a")
     assert not t.events("event")
-    t.play("end").stand("klethor", "T16").until("dice")
-    t.state.phase = 5
+    assert t.state.events
     t = acting("klethor").lay("T16", 0, -1).stand("klethor", "T16").monster("M5a", "T16").top(events="E10")
     t.state.events = 1 << 15
     t.phase("meet", "klethor").falls(6).play("fight:M5a")

@@ -14,7 +14,7 @@ from .geometry import distances
 from .state import Explorers
 
 Walker = tuple[int, int]
-"""A monster and where it is; face-down ones are named by their place among those that lurk, as -1, -2 …"""
+"""A monster and where it is; face-down ones are named by their place among those that lurk, as -2, -3 …"""
 
 
 def advance(g: Explorers, steps: int) -> Rules:
@@ -29,7 +29,7 @@ def advance(g: Explorers, steps: int) -> Rules:
 def walkers(g: Explorers) -> list[Walker]:
     """All monsters on tiles of the forest, those face up first (EW-9.45)."""
     found = [(monster, place) for place in g.in_play() for monster in g.up[place]]
-    found += [(-1 - n, place) for n, place in enumerate(g.lurking_at) if g.placed(place)]
+    found += [(-2 - n, place) for n, place in enumerate(g.lurking_at) if g.placed(place)]
     return found
 
 
@@ -54,7 +54,7 @@ def walk(
 
 def relocate(g: Explorers, walker: int, place: int, there: int) -> None:
     if walker < 0:
-        g.lurking_at[-1 - walker] = there
+        g.lurking_at[-2 - walker] = there
     else:
         g.up[place] = tuple([monster for monster in g.up[place] if monster != walker])
         g.up[there] += (walker,)
