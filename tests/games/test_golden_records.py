@@ -15,6 +15,10 @@ from enclume.kernel import Match, Record
 
 FOLDER = Path(__file__).parent / "golden"
 EXPANSION: dict[str, str | int | bool] = {"apprentices": True, "craft_cards": True, "gather_cards": True}
+CAMPAIGN = (
+    '{"chapter":2,"heroes":["xylia","bethras","shavi"],"powers":[1,1,0],'
+    '"loot":[["L01"],["L12a","L05"],[]],"enraged":["snake"]}'
+)
 MATCHES: dict[str, tuple[str, int, dict[str, str | int | bool], str]] = {
     "forge_of_the_gods-2": ("forge_of_the_gods", 2, {}, "greedy"),
     "forge_of_the_gods-3-summit": ("forge_of_the_gods", 3, {"card_pyramids": "summit"}, "greedy"),
@@ -31,6 +35,28 @@ MATCHES: dict[str, tuple[str, int, dict[str, str | int | bool], str]] = {
     "kings_forge-4-full": ("kings_forge", 4, {**EXPANSION, "extra_dice": True}, "greedy"),
     "kings_forge-5-full": ("kings_forge", 5, {**EXPANSION, "guest_conjurer": True}, "greedy"),
     "kings_forge-2-random": ("kings_forge", 2, {**EXPANSION, "guest_conjurer": True}, "random"),
+    "explorers_of_the_woodlands-2": ("explorers_of_the_woodlands", 2, {}, "greedy"),
+    "explorers_of_the_woodlands-solo-legend": (
+        "explorers_of_the_woodlands",
+        1,
+        {"brambles": "hard", "enraged_monsters": True, "enraged_bosses": True},
+        "greedy",
+    ),
+    "explorers_of_the_woodlands-4-full": ("explorers_of_the_woodlands", 4, {"lairs": True, "inn": True}, "greedy"),
+    "explorers_of_the_woodlands-3-campaign": (
+        "explorers_of_the_woodlands",
+        3,
+        {"mode": "chapter2", "campaign": CAMPAIGN, "brambles": "easy"},
+        "greedy",
+    ),
+    "explorers_of_the_woodlands-4-siege": ("explorers_of_the_woodlands", 4, {"mode": "chapter3"}, "greedy"),
+    "explorers_of_the_woodlands-2-camps": ("explorers_of_the_woodlands", 2, {"mode": "chapter4"}, "greedy"),
+    "explorers_of_the_woodlands-2-corruption": (
+        "explorers_of_the_woodlands",
+        2,
+        {"mode": "chapter5", "lairs": True, "inn": True},
+        "random",
+    ),
 }
 
 

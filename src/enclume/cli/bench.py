@@ -15,6 +15,7 @@ from enclume.lab.bench import Figure, measure
 from .language import say, t
 
 GOALS: Final[dict[str, dict[str, float]]] = {
+    "explorers_of_the_woodlands": {"random play": 25, "clone": 10},
     "forge_of_the_gods": {"random play": 5, "clone": 2, "fork": 5},
     "kings_forge": {"random play": 10, "clone": 4},
 }

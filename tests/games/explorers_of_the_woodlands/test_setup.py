@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from enclume.games.explorers_of_the_woodlands import GAME
@@ -44,7 +46,7 @@ def test_heroes_are_picked_in_turn_order_from_the_first_player() -> None:
         asked.append(match.decision.seat)
         match.apply(match.decision.seat, match.decision.options[0])
     assert asked == [1, 2, 0]
-    assert len(set(match.view(None).heroes[n].id for n in range(3))) == 3
+    assert len({match.view(None).heroes[n].id for n in range(3)}) == 3
     firsts = Counter(fresh(4, seed).deal.first for seed in range(200))
     assert set(firsts) == {0, 1, 2, 3}, "random if nobody says otherwise"
 
@@ -119,8 +121,6 @@ def test_everybody_sees_the_same() -> None:
     for _ in range(30):
         match.apply(match.decision.seat, match.decision.options[-1])
     views = [match.view(seat) for seat in (0, 1, 2, None)]
-    import msgspec
-
     blind = [msgspec.structs.replace(view, viewer=None) for view in views]
     assert all(view == blind[0] for view in blind)
     assert not GAME.secrets
@@ -149,8 +149,6 @@ def test_impossible_tables_are_refused(seats: int, options: dict[str, Any]) -> N
 
 def test_what_nobody_knows_is_imagined_fairly() -> None:
     """The Boss tile stays among the last three, wherever the others are: see Explorers.hidden_from."""
-    from random import Random
-
     match = Match("explorers_of_the_woodlands", seats=2, options={"heroes": "xylia klethor"}, seed=4)
     rng = Random(1)
     spots, tops = Counter(), Counter()

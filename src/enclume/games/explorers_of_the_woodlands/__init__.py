@@ -10,6 +10,7 @@ from enclume.kernel.texts import Text
 from .actions import VERBS
 from .appraise import appraise, rollout
 from .cards import FOLDER, load_content
+from .defaults import default_choice
 from .evaluate import evaluate
 from .measure import measure
 from .rounds import step
@@ -50,6 +51,7 @@ GAME = Game(
     gain=gain,
     account=account,
     check_config=check_config,
+    absent=default_choice,
     load_content=load_content,
     evaluate=evaluate,
     appraise=appraise,

@@ -36,6 +36,7 @@ from .judgement import (
     boss_value,
     chance_against,
     fight_value,
+    guard,
     health_gained,
     health_lost,
     lair_worth,
@@ -119,6 +120,8 @@ class Traveller:
         value = LATER * self.potential(here)
         if here == CAMPFIRE:
             value += 0.9 * health_gained(g.hp[self.hero], FULL)
+        if g.deal.chapter == 3:
+            value += guard(g, self.hero, here)
         return value
 
     def entering(self, place: int) -> float:
@@ -158,7 +161,7 @@ class Traveller:
 def exploring(g: Explorers, hero: int) -> float:
     """A Risky Move: an orb, perhaps a monster, perhaps a find."""
     each = sum(fight_value(g, hero, kind, 0, ()) for kind in range(5)) / 5
-    value = orb_worth(g, hero) + 0.67 * each + 0.5 - (1.6 if g.hp[hero] <= 2 else 0.0)
+    value = orb_worth(g, hero) + 0.67 * each - 1.0 - (1.6 if g.hp[hero] <= 2 else 0.0)
     unseen = [tile for tile in g.deal.late if g.at[tile] < 0]
     if DEN in unseen and len(g.pile.pieces) <= 3:
         value -= 4.0
@@ -188,6 +191,7 @@ def encounter(g: Explorers, options: Sequence[Option]) -> list[float]:
     hero = g.active
     helpers = supporters(g)
     traveller = Traveller(g) if any(option.verb in ("move", "smoke") for option in options) else None
+    stay = traveller.staying() if traveller is not None else 0.0
     shield = g.delve.shield if g.delve is not None else shields(g, g.here)
     values = []
     for option in options:
@@ -197,11 +201,12 @@ def encounter(g: Explorers, options: Sequence[Option]) -> list[float]:
             value = fight_value(g, hero, kind, leaf, helpers, shield)
             if option.piece == g.frost:
                 value = chance_against(g, hero, kind, leaf, helpers, shield) * reward_of(g, kind)
+            value += stay
         elif option.verb == "freeze":
             assert isinstance(option, Piece)
             kind = TYPE_NUMBER[option.piece]
             p = chance_against(g, hero, kind, g.leaf_of(option.piece), helpers, shield)
-            value = (1 - p) * loss_to(g, hero, kind, helpers) + 0.1 if p < 0.7 else -5.0
+            value = stay + (1 - p) * loss_to(g, hero, kind, helpers) + 0.1 if p < 0.7 else -5.0
         elif isinstance(option, To) and traveller is not None:
             cost = traveller.flight() if option.verb == "move" else 1.0
             value = traveller.entering(option.place) - cost - 0.8
@@ -399,8 +404,7 @@ def _buying(g: Explorers, option: Option) -> float:
     hero = g.active
     kept = sorted([*map(worth, g.loot[hero])])
     replaced = kept[0] if len(kept) >= g.rooms(hero) else 0.0
-    spare = g.orbs[hero] - PRICE >= 2 or g.powers[hero] >= 1
-    return worth(option.piece) - replaced - PRICE * ORB + (0.3 if spare else -1.5)
+    return worth(option.piece) - replaced - PRICE * ORB
 
 
 def _giving(g: Explorers, option: Option) -> float:
@@ -410,13 +414,16 @@ def _giving(g: Explorers, option: Option) -> float:
     if option.piece in LOOTS:
         return -1.0
     more = len(g.quests[receiver]) > len(g.quests[g.active])
-    return 0.8 if more and g.deal.chapter == 1 else -1.0
+    room = g.quests[receiver] or len(g.loot[receiver]) < 3
+    return 0.8 if more and room and g.deal.chapter == 1 else -1.0
 
 
 def _unlocking(g: Explorers, option: Option) -> float:
     if g.here in g.boss_at:
         return -1.0
-    return 1.5 if not g.powers[g.active] else 0.8
+    shop = g.shop_open and any(worth(card) > 3.5 for card in g.shop)
+    wanted = (0.3, 1.5, 1.5, 1.5)[g.kinds[g.active]] if not g.powers[g.active] else 0.8
+    return wanted - 1.2 * shop
 
 
 def _choosing(g: Explorers, option: Option) -> float:
@@ -545,7 +552,7 @@ _VALUE: Final[dict[str, Callable[[Explorers, Option], float]]] = {
     "accept": _always(0.1),
     "spores": lambda g, option: 0.0 if option.targets[0] == "orb" else -1.0,
     "mend": lambda g, option: 1.0 if option.targets[0] == "poison" else 0.0,
-    "leave": _always(-0.5),
+    "leave": lambda g, option: -6.0 if g.deal.chapter == 1 else -0.5,
     "go_on": _always(0.2),
     "stay": _always(0.0),
 }

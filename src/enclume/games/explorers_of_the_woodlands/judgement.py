@@ -26,6 +26,7 @@ from .cards import (
     Monster,
 )
 from .combat import combat_dice
+from .geometry import distances
 from .heroes import orb_value
 from .legal import healing_fire, recipe, shields, summoned
 from .odds import faces_that_hit, win_chance
@@ -42,21 +43,21 @@ from .state import (
 )
 
 ORB: Final = 0.7
-CARD: Final = 2.2
+CARD: Final = 3.2
 HEALTH: Final = (0.0, 8.0, 3.0, 1.6, 1.0, 0.7)
 """What the last, the last but one … point of health is worth."""
 _LOOT: Final = {
-    "combat_dice": 3.4,
-    "reroll": 2.4,
-    "cleave": 1.6,
-    "sharpen": 2.6,
-    "power_die": 2.8,
-    "armour": 2.8,
+    "combat_dice": 5.0,
+    "reroll": 3.0,
+    "cleave": 3.0,
+    "sharpen": 3.5,
+    "power_die": 4.5,
+    "armour": 3.2,
     "padding": 1.9,
     "extra_move": 1.2,
-    "heal": 2.4,
+    "heal": 3.0,
     "antidote": 0.8,
-    "strike": 2.2,
+    "strike": 3.5,
     "teleport": 0.9,
     "focus": 2.0,
     "cloak": 0.7,
@@ -65,6 +66,8 @@ _LOOT: Final = {
     "lantern": 0.7,
     "orbs": 2.1,
 }
+STUCK: Final = 2.0
+"""Who loses has to fight again next turn, or flee: what a loss costs, compared with its first blow."""
 _PENALTY: Final = {"discard": 1.2, "entangle": 0.4, "event": 0.3, "orbs": 0.6, "poison": 1.6}
 
 
@@ -129,8 +132,8 @@ def dice_against(
 
 
 def rerolls_of(g: Explorers, hero: int) -> int:
-    extra = g.powers[hero] * 2 if g.kinds[hero] == KLETHOR else 0
-    return min(3, g.orbs[hero]) + extra
+    extra = (0, 1, 3)[g.powers[hero]] if g.kinds[hero] == KLETHOR else 0
+    return min(4, g.orbs[hero]) + extra
 
 
 def chance_against(g: Explorers, hero: int, kind: int, leaf: int, helpers: Sequence[int], shield: int = 0) -> float:
@@ -171,7 +174,7 @@ def reward_of(g: Explorers, kind: int) -> float:
 
 def fight_value(g: Explorers, hero: int, kind: int, leaf: int, helpers: Sequence[int], shield: int = 0) -> float:
     p = chance_against(g, hero, kind, leaf, helpers, shield)
-    return p * reward_of(g, kind) - (1 - p) * loss_to(g, hero, kind, helpers)
+    return p * reward_of(g, kind) - (1 - p) * STUCK * loss_to(g, hero, kind, helpers)
 
 
 def monsters_value(g: Explorers, hero: int, place: int) -> tuple[float, float]:
@@ -239,9 +242,9 @@ def boss_value(g: Explorers, hero: int, boss: int, far: list[int]) -> float:
     others = [each for each in range(g.deal.heroes) if each != hero and g.hp[each]]
     late = [each for each in others if far[g.place[each]] > 2]
     p = boss_chance(g, hero, boss, there)
-    if late and not there and rounds_left(g, boss) > 1.4:
+    if late and not there and rounds_left(g, boss) > 1.8:
         return -6.0 + 25 * p
-    return 12.0 + 25 * p + 3.0 * len(there)
+    return 12.0 + 25 * p + 3.0 * len(there) + (10.0 if g.deal.chapter == 3 else 0.0)
 
 
 # Places
@@ -253,6 +256,8 @@ def benefit(g: Explorers, hero: int, place: int) -> float:
     if BRAMBLED[place] and not (hero == g.active and g.kinds[hero] == XYLIA and g.slots[FIVE]):
         value -= 0.5 + (0.8 if g.hp[hero] <= 2 else 0.0) + (0.3 if g.status[hero] & ENTANGLED else 0.0)
     value += clear * _treasures(g, hero, place)
+    if g.deal.chapter == 3:
+        value += guard(g, hero, place)
     if place == CAMPFIRE and healing_fire(g):
         value += 0.9 * health_gained(g.hp[hero], FULL)
     for other in range(g.deal.heroes):
@@ -262,11 +267,11 @@ def benefit(g: Explorers, hero: int, place: int) -> float:
 
 
 def _treasures(g: Explorers, hero: int, place: int) -> float:
-    value = g.chests[place] * (CARD if len(g.loot[hero]) < 3 else 1.0)
+    value = g.chests[place] * (CARD if len(g.loot[hero]) < 3 else 1.5)
     if place == WELL and g.well_markers and not g.flags[hero] & WELL_TAKEN:
         value += 2.0
-    if place == MERCHANT and g.orbs[hero] >= 6 and (g.shop or not g.shop_open):
-        value += 1.0
+    if place == MERCHANT and g.orbs[hero] >= 3:
+        value += max([worth(card) for card in g.shop], default=0.0) - 2.0 if g.shop_open else 1.5
     if place == INN_TILE and g.deal.inn and not g.flags[hero] & INN_DONE:
         value += 0.7
     if g.deal.lairs and not g.closed_lairs >> place & 1 and lair_worth(g, hero, place) > 0:
@@ -297,6 +302,9 @@ def _ingredients(g: Explorers, hero: int, place: int) -> float:
     value += 3.0 * any(at == place for at, _ in g.quest_up) * (bool(g.quests[hero]) or len(g.loot[hero]) < 3)
     if place == CAMPFIRE and g.orbs[hero] >= 2 and recipe(g, hero):
         value += 8.0
+    for other in range(g.deal.heroes):
+        if other != hero and g.place[other] == place and g.quests[hero]:
+            value += 2.5 * (len(g.quests[other]) > len(g.quests[hero]) or not recipe(g, other))
     return value
 
 
@@ -307,6 +315,21 @@ def _at_the_well(g: Explorers, hero: int, place: int) -> float:
     have = sum(g.orbs) + sum(orb_value(g, each) for each in range(g.deal.heroes))
     missing = ENOUGH[g.deal.heroes] - have
     return 9.0 if missing <= 0 else 2.0 if missing <= 3 else 0.0
+
+
+def guard(g: Explorers, hero: int, place: int) -> float:
+    """A place next to the well that monsters would come through this round, and that nobody holds."""
+    if g.round in (3, 5, 6):
+        return 0.0
+    if place not in g.links[WELL] or any(h != hero and g.place[h] == place and g.hp[h] for h in range(g.deal.heroes)):
+        return 0.0
+    far = distances(g.links, WELL)
+    behind = [place]
+    for each in behind:
+        if g.haunted(each):
+            return 14.0
+        behind += [other for other in g.links[each] if other >= 0 and far[other] > far[each] and other not in behind]
+    return 2.0 if place != CAMPFIRE and g.round <= 6 else 0.0
 
 
 def _totem(g: Explorers, hero: int, place: int) -> float:

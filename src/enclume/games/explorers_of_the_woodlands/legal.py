@@ -176,7 +176,7 @@ def must_visit_inn(g: Explorers) -> bool:
 
 
 def may_search(g: Explorers) -> bool:
-    """EW-22.14, EW-22.16: a quest marker here, no Monster; one that lies open is taken only by somebody with room."""
+    """EW-22.14, EW-22.16: a quest marker here, hidden or left open, and no Monster."""
     here = g.here
     if not g.calm(here):
         return False

@@ -82,10 +82,7 @@ def tile_piece(name: str, turns: int, carries: tuple[Piece, ...]) -> Piece:
 @cache
 def tile_card(name: str) -> Piece:
     """A tile in hand."""
-    piece = tile_piece(name, 0, ())
-    return Piece(
-        key=f"hand:{name}", kind="tile", title=piece.title, icon=piece.icon, mark=piece.mark, status=piece.status
-    )
+    return tile_piece(name, 0, ())
 
 
 @cache

@@ -25,7 +25,8 @@ ENOUGH: Final = {2: 15, 3: 16, 4: 18}
 def search(g: Explorers) -> Rules:
     """EW-22.14 to EW-22.16, EW-22.25: turn up a quest marker; take it, if need be for a loot card, or leave it."""
     here, hero = g.here, g.active
-    if here in g.quest_at:
+    hidden = here in g.quest_at
+    if hidden:
         zone = g.extra_zone("hidden_quests").pieces
         nth = g.quest_at.index(here)
         marker = zone.pop(nth)
@@ -39,8 +40,8 @@ def search(g: Explorers) -> Rules:
         g.quests[hero] += (marker,)
         tell(g, "picked_up", "EW-22.14", hero, quest=QUEST[marker].id)
         return
-    options: list[Option] = [*[DROP[card] for card in g.loot[hero]], LEAVE]
-    chosen = yield asking(g, hero, "make_room", options)
+    options: list[Option] = [DROP[card] for card in g.loot[hero]]
+    chosen = yield asking(g, hero, "make_room", [*options, LEAVE] if hidden else options)
     if chosen is LEAVE:
         g.quest_up += ((here, marker),)
         return

@@ -26,7 +26,7 @@ from .cards import (
     TYPE,
 )
 from .combat import defence, hits, profile, shields_of, unshakable
-from .corruption import reserve
+from .corruption import due, reserve
 from .geometry import BITS, OPEN, STEPS, open_cells, places_of, turns_of, x_of, y_of
 from .heroes import orb_value
 from .legal import clear_camps, corruption_level, defence_of, gaps, tainted
@@ -46,6 +46,7 @@ from .state import (
     PHASES,
     PILE,
     POISON,
+    ROUND_END,
     SLOTS,
     WELL_TAKEN,
     Explorers,
@@ -264,6 +265,8 @@ def _ghosts(g: Explorers) -> tuple[tuple[str, int, int], ...]:
         here = g.links[g.here]
         cell = g.at[TILE_OF[g.here]]
         cells = [cell + STEPS[edge] for edge in range(4) if here[edge] == OPEN] if g.drawn else gaps(g)
+    elif g.phase == ROUND_END and g.deal.chapter == 5:
+        cells = due(g)[1]
     elif g.phase >= GROWTH:
         cells = list(open_cells(g.forest)) if g.drawn else []
     else:
