@@ -22,6 +22,15 @@ export interface GameOption {
   high?: number;
 }
 
+/** A table ready made: values for some options, the others at their defaults. */
+export interface Preset {
+  id: string;
+  label: Both;
+  help: Both;
+  values: Record<string, string | number | boolean>;
+  seats?: number[];
+}
+
 export interface GameInfo {
   id: string;
   name: Both;
@@ -30,6 +39,7 @@ export interface GameInfo {
   default_seats: number;
   identities: { id: string; name: Both }[];
   options: GameOption[];
+  presets: Preset[];
   lessons?: { id: string; title: Both }[];
   /** The titles of the rulebook, by what the rules under them begin with. */
   sections: Record<string, string>;

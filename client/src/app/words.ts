@@ -73,6 +73,8 @@ export const WORDS = {
   whoBegins: ["Qui commence", "Who begins"],
   byLot: ["Tiré au sort", "Drawn by lot"],
   byLotWhy: ["Sinon, la première place de la liste commence", "Otherwise the first seat of the list begins"],
+  readyMade: ["Formule", "Set-up"],
+  oneByOne: ["À la carte", "One by one"],
   moreOptions: ["Plus d’options", "More options"],
   openTable: ["Ouvrir la table", "Open the table"],
   startNow: ["Commencer", "Begin"],

@@ -175,8 +175,8 @@ class Match:
         return tuple(reasons) or (Reason("not_offered", MESSAGES["refused.not_offered"]),)
 
     def hides_anything(self) -> bool:
-        """Whether there is anything that some seat does not know: then the seed must not be told yet."""
-        return any(self._world.state.hidden_from(seat) for seat in range(self.config.seats))
+        """Whether there is anything that some seat does not know, or chance to come: then the seed is not told yet."""
+        return self.game.hidden or any(self._world.state.hidden_from(seat) for seat in range(self.config.seats))
 
     # Choosing
 

@@ -16,7 +16,7 @@ from enclume.kernel import EnclumeError, Match, Record, Value, all_games, find_g
 from enclume.kernel.errors import UnknownGame
 from enclume.kernel.game import Game
 from enclume.kernel.lessons import Lesson
-from enclume.kernel.table_options import TableOption
+from enclume.kernel.table_options import Preset, TableOption
 from enclume.kernel.texts import Text
 from enclume.store import Person
 
@@ -90,6 +90,8 @@ class GameForm(msgspec.Struct):
     content: str
     identities: list[dict[str, Any]]
     options: list[TableOption]
+    presets: list[Preset]
+    """Tables ready made."""
     lessons: list[LessonTitle]
     sections: dict[str, str]
     """The titles of its rulebook, by what the rules under them begin with."""
@@ -308,6 +310,7 @@ def form_of(game: Game) -> GameForm:
         content=game.content_hash,
         identities=[{"id": i.id, "name": i.name} for i in game.identities],
         options=list(game.options),
+        presets=list(game.presets),
         lessons=[LessonTitle(lesson.id, lesson.title) for lesson in game.lessons.values()],
         sections=game.rulebook.sections,
         secrets=game.secrets,

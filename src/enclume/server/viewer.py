@@ -124,7 +124,7 @@ class Eyes:
 
     def _look(self, viewer: int | None) -> Sight:
         match = self.table.match
-        return self.table.shared.sight(match, viewer if match.game.secrets else None, self.language, self.table.seq)
+        return self.table.shared.sight(match, None if match.game.alike else viewer, self.language, self.table.seq)
 
     def _news(self, viewer: int | None) -> list[LogLine]:
         """The lines of the log that the viewer has not read yet."""

@@ -15,7 +15,7 @@ from .evaluate import evaluate
 from .measure import measure
 from .rounds import step
 from .scene import scene
-from .setup import OPTIONS, check_config, set_up
+from .setup import OPTIONS, PRESETS, check_config, set_up
 from .texts import TEXTS
 from .view import view
 from .words import account, describe_event, describe_option, describe_prompt, gain
@@ -32,6 +32,7 @@ GAME = Game(
     content_hash=fingerprint(FOLDER, pack_of(ID)),
     rulebook=Rulebook(Path(__file__).with_name("RULES.md")),
     options=OPTIONS,
+    presets=PRESETS,
     identities=tuple(SeatIdentity(color, smithy.front) for color, smithy in zip(COLORS, SMITHY, strict=False)),
     setup=set_up,
     step=step,
@@ -44,6 +45,7 @@ GAME = Game(
     describe_prompt=describe_prompt,
     gain=gain,
     account=account,
+    secrets=False,
     check_config=check_config,
     absent=default_choice,
     load_content=load_content,

@@ -39,6 +39,12 @@ OPTIONS = (
     _ask.choice("chancery_self", "on", "off"),
     _ask.choice("chancery_chooser", "active", "owner"),
 )
+PRESETS = (
+    _ask.preset("first", seats=(2, 3, 4)),
+    _ask.preset("base"),
+    _ask.preset("full", extra_dice=True, apprentices=True, craft_cards=True, gather_cards=True),
+)
+"""KF-12.6."""
 
 
 def check_config(config: Config) -> None:
