@@ -15,6 +15,8 @@ export interface FlatPiece {
   rotation?: number;
   carries?: string[];
   source?: string;
+  emblem?: [string, string] | null;
+  owner?: number | null;
   x?: number;
   y?: number;
   z?: number;
@@ -44,6 +46,7 @@ export interface FlatArea {
   area: string;
   title?: string;
   owner?: number | null;
+  icon?: string;
   pieces?: string[];
   areas?: string[];
   nodes?: FlatNode[];

@@ -111,7 +111,7 @@ _KIND = {kind: str(kind.__struct_config__.tag) for kind in AnyArea.__args__}
 
 
 def _shape(area: AnyArea, language: str) -> FlatArea:
-    flat = FlatArea(area=_KIND[type(area)], title=_say(area.title, language), owner=area.owner)
+    flat = FlatArea(area=_KIND[type(area)], title=_say(area.title, language), owner=area.owner, icon=area.icon)
     match area:
         case Row():
             flat.pieces = ["" if piece is None else piece.key for piece in area.pieces]
@@ -179,6 +179,8 @@ def _flat(entry: Entry, language: str) -> FlatPiece:
         rotation=piece.rotation,
         carries=[carried.key for carried in piece.carries],
         source=piece.source,
+        emblem=None if piece.emblem is None else (piece.emblem.icon, piece.emblem.label.to(language)),
+        owner=piece.owner,
         x=x,
         y=y,
         z=z,

@@ -33,6 +33,9 @@ class FlatPiece(msgspec.Struct, omit_defaults=True):
     carries: list[str] = []
     """Keys of pieces that stand on this one."""
     source: str = ""
+    emblem: tuple[str, str] | None = None
+    """The set that it belongs to: an icon, and what it stands for."""
+    owner: int | None = None
     x: float = 0
     y: float = 0
     z: float = 0
@@ -68,6 +71,8 @@ class FlatArea(msgspec.Struct, omit_defaults=True):
     area: str
     title: str = ""
     owner: int | None = None
+    icon: str = ""
+    """A sign on its ground."""
     pieces: list[str] = []
     areas: list[str] = []
     nodes: list[FlatNode] = []

@@ -10,7 +10,7 @@ from enclume.kernel.options import Option
 from enclume.kernel.texts import Text, joined, listed, same
 
 from .actions import Card, Claim, Die, Kind, Make, Use
-from .cards import APPRENTICE, APPRENTICE_NUMBER, DOCK, ITEM, LOCATION
+from .cards import APPRENTICE, APPRENTICE_NUMBER, DOCK, ITEM, LOCATION, SMITHY
 from .costs import written
 from .dice import named, packed, total
 from .matching import cheapest, crafts, safest, thefts
@@ -49,6 +49,10 @@ def describe_option(g: KingsState, option: Option) -> Text:
         return TEXTS.say(key, die=type_name(option.type), next=following)
     if isinstance(option, Die):
         return TEXTS.say(key, die=die_words(option.die))
+    if option.verb == "side":
+        tile, _, side = str(option.targets[0]).partition(".")
+        smithy = next(each for each in SMITHY if each.id == tile)
+        return (smithy.front if side == "front" else smithy.back).smithy
     if option.verb == "gain":
         return TEXTS.say(key, dice=dice_words(packed(str(option.targets[0]))))
     if option.verb == "pass" and not g.passed:
