@@ -45,6 +45,8 @@ export interface GameInfo {
   sections: Record<string, string>;
   /** Whether seats know different things. */
   secrets: boolean;
+  /** Verbs of choices that are shown with what they take before they count. */
+  planned: string[];
   /** Whether it can be drawn who sits in the seat that begins. */
   draws: boolean;
 }

@@ -14,6 +14,7 @@ from .errors import MESSAGES, BadConfig
 from .journal import Event
 from .lessons import Lesson, Value
 from .options import Option
+from .plans import Planning
 from .rng import Rng
 from .rulebook import Rulebook
 from .scene import Scene
@@ -64,6 +65,12 @@ class Game:
     describe_prompt: Callable[[Any, str, Sequence[Option]], Text]
     gain: Callable[[Any, Option], str] = lambda state, option: ""
     """What an option brings, in a few characters, for the right edge of its line."""
+    parts: frozenset[str] = frozenset()
+    """Verbs of choices that only go on with what an earlier one began: a payment, another target."""
+    planned: frozenset[str] = frozenset()
+    """Verbs of choices of which people want to see what they take before they count."""
+    plan: Planning | None = None
+    """What such a choice takes and brings; None where there is nothing to show: it counts at once."""
     account: Callable[[Any], list[list[tuple[Text, Text]]]] = lambda state: []
     """For each seat, what was counted at the end and what it came to."""
     secrets: bool = True

@@ -97,6 +97,8 @@ class GameForm(msgspec.Struct):
     """The titles of its rulebook, by what the rules under them begin with."""
     secrets: bool
     """Whether seats know different things, so that a shared screen must be handed over."""
+    planned: list[str]
+    """Verbs of choices that are shown with what they take before they count."""
     draws: bool
     """Whether it can be drawn who sits in the seat that begins."""
 
@@ -314,6 +316,7 @@ def form_of(game: Game) -> GameForm:
         lessons=[LessonTitle(lesson.id, lesson.title) for lesson in game.lessons.values()],
         sections=game.rulebook.sections,
         secrets=game.secrets,
+        planned=sorted(game.planned),
         draws=game.first_chair is not None,
     )
 

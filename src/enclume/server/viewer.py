@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from enclume.kernel import Match
 from enclume.kernel.decisions import Ask
+from enclume.kernel.plans import Wish
 from enclume.kernel.texts import Text
 
 from .flat import Sight, difference
@@ -17,6 +18,8 @@ from .frames import (
     Moment,
     Outcome,
     Patch,
+    PlanPlace,
+    PlanText,
     ScenePatch,
     SeatInfo,
     TableInfo,
@@ -135,6 +138,21 @@ class Eyes:
         reasons = self.table.match.why_not(seat, target)
         return [WhyText(r.code, r.text.to(self.language), list(r.rules), list(r.blockers)) for r in reasons]
 
+    def plan(self, seat: int, option: str, wish: Wish) -> PlanText | None:
+        found, language = self.table.match.plan(seat, option, wish), self.language
+        if found is None:
+            return None
+        places = [PlanPlace(p.key, p.piece, p.fate, p.says.to(language), list(p.may)) for p in found.places]
+        return PlanText(
+            found.option,
+            found.label.to(language),
+            found.text.to(language),
+            places,
+            list(found.then),
+            [(number.piece, number.icon, number.value) for number in found.becomes],
+            [(way, name.to(language)) for way, name in found.ways],
+        )
+
     def _asks(self) -> list[Asked]:
         """Who must choose; to those of the viewer's seats also what is asked and the options."""
         table, mine = self.table, self.seats
@@ -147,7 +165,8 @@ class Eyes:
         offers = match.offers(ask, language)
         kept, fresh = compare(self._offers.get(ask.seat, []), offers)
         self._offers[ask.seat] = offers
-        return Asked(ask.seat, match.prompt(ask.seat).to(language), kept, fresh)
+        begun = [target for option in match.begun(ask.seat) for target in option.key.split(":")[1:]]
+        return Asked(ask.seat, match.prompt(ask.seat).to(language), kept, fresh, begun)
 
     def _why_no_undo(self, viewer: int | None) -> str:
         if viewer is None:

@@ -171,7 +171,7 @@ def test_fergus_saves_one_die_at_either_visit_and_the_price_is_told_so() -> None
 @rule("KF-18.10", "KF-4.9", "KF-18.14")
 def test_hilda_hired_in_this_round_gives_nothing_yet() -> None:
     t = table(row="G01 G02 G03 G04", supply=["MM", "M"], crew="AP09 AP01 AP02", crew_deck="", passed=[1], **A)
-    t.play("recruit:AP09", "discard:G01", "hire:now", "pass")
+    t.play("recruit:AP09", "discard:G01", "engage:now", "pass")
     assert (t.smithy(0), t.modifiers(0)) == ("", [])
     assert t.prompt != "bonus"
 
@@ -201,7 +201,7 @@ def test_dice_on_the_smithy_alone_are_enough_for_a_craft_turn(arranged: dict[str
 @rule("KF-18.11", "KF-18.14", "KF-14.6")
 def test_osric_hired_in_this_round_saves_nothing_yet() -> None:
     t = table(row="G01 G02 G03 G04", supply=["MW", ""], crew="AP15 AP01 AP02", crew_deck="", display="I33", **A)
-    t.play("recruit:AP15", "discard:G01", "hire:now")
+    t.play("recruit:AP15", "discard:G01", "engage:now")
     on(t)
     assert t.supply(0) == "W", "his own price, a crossed metal, is lost"
 

@@ -13,6 +13,7 @@ from .cards import FOLDER, SMITHY, load_content
 from .defaults import default_choice
 from .evaluate import evaluate
 from .measure import measure
+from .plans import PARTS, PLANNED, plan
 from .rounds import step
 from .scene import scene
 from .setup import OPTIONS, PRESETS, check_config, set_up
@@ -44,6 +45,9 @@ GAME = Game(
     describe_event=describe_event,
     describe_prompt=describe_prompt,
     gain=gain,
+    parts=PARTS,
+    planned=PLANNED,
+    plan=plan,
     account=account,
     secrets=False,
     check_config=check_config,
