@@ -13,6 +13,8 @@ export interface Ask {
   seat: number;
   prompt: string;
   offers: readonly Offer[];
+  /** Pieces chosen so far in what is asked now. */
+  begun: readonly string[];
 }
 
 /** A line of the log, with the moment it belongs to. */
@@ -65,7 +67,7 @@ export function patched(position: Position, patch: Patch): Position | null {
 }
 
 export function askedNow(asks: readonly Asked[], before: Position["offered"]): Ask[] {
-  return asks.map((ask) => ({ seat: ask.seat, prompt: ask.prompt ?? "", offers: ask.prompt ? offersOf(ask, before[ask.seat] ?? []) : [] }));
+  return asks.map((ask) => ({ seat: ask.seat, prompt: ask.prompt ?? "", offers: ask.prompt ? offersOf(ask, before[ask.seat] ?? []) : [], begun: ask.begun ?? [] }));
 }
 
 function offersOf(ask: Asked, before: readonly Offer[]): readonly Offer[] {

@@ -17,9 +17,9 @@ from enclume.kernel.texts import Text, joined, same
 from .actions import SIDES, holding
 from .cards import APPRENTICE, BOX, DOCK, ITEM, LOCATION, MODIFIER, MODIFIER_NUMBER, TYPE
 from .costs import written
-from .dice import BORROWED, CONJURED, LETTERS, PLAIN, PREROLLED, WHITE, WILD, counts, die_name, in_order
+from .dice import BORROWED, CONJURED, LETTERS, PLAIN, PREROLLED, WHITE, WILD, counts, die_name, in_order, packed
 from .state import Laid
-from .texts import TEXTS, cost_words, die_words, effect_words, effects_words
+from .texts import TEXTS, cost_words, dice_words, die_words, effect_words, effects_words, spans
 
 ANY: Final = Mark("any", "star")
 _WHITE: Final = Mark("white", "spark")
@@ -71,7 +71,7 @@ def _half(card: int, side: int, cost: tuple[str, ...]) -> Piece:
         kind="half",
         title=joined([made.name, TEXTS[f"side.{SIDES[side]}"]]),
         text=TEXTS.say("half.brings", cost=cost_words(cost), effect=effects_words(effects)),
-        carries=(*slots(name, cost), *brings(name, effects)),
+        carries=(*(slots(name, cost) or [_note(f"{name}=", TEXTS["word.free"], "free")]), *brings(name, effects)),
         source=made.source,
     )
 
@@ -124,12 +124,38 @@ def brings(key: str, effects: Effects) -> tuple[Piece, ...]:
             made.append(modifier(kind, name))
             if len(_label(kind).en) < 3 or not MODIFIER[kind].op.startswith("plus"):
                 made.append(_note(f"{key}+{len(made)}", TEXTS[f"brings.{MODIFIER[kind].op}"], "how"))
+        elif do in ("caravan", "roll"):
+            made += _steps(key, line)
         elif do == "white_die":
             made.append(Piece(key=name, kind="die", title=effect_words(line), mark=_WHITE))
             made.append(_note(f"{key}+{len(made)}", TEXTS["brings.wild"], "how"))
         else:
             made.append(_note(name, effect_words(line), "words"))
     return tuple(made)
+
+
+def _steps(key: str, line: dict[str, Any]) -> list[Piece]:
+    """A table: so many dice, or such a roll, brings this."""
+    if line["do"] == "caravan":
+        rows = [(f"{step['from']}+", step["dice"]) for step in line["steps"]]
+        head = _note(f"{key}+how", TEXTS["brings.caravan"], "head")
+    else:
+        rows = [(span, dice) for span, dice in spans(line["table"]) if dice]
+        head = _note(f"{key}+how", TEXTS["brings.roll_die"], "head")
+    made = [
+        Piece(
+            key=f"{key}+step{n}",
+            kind="note",
+            title=same(span),
+            icon="coins" if dice == "counterfeit" else "",
+            cost=() if dice == "counterfeit" else tuple(mark(LETTERS.index(letter)) for letter in dice),
+            text=TEXTS["effect.counterfeit"] if dice == "counterfeit" else dice_words(packed(dice)),
+            status=("step",),
+        )
+        for n, (span, dice) in enumerate(rows)
+    ]
+    where = [_note(f"{key}+where", TEXTS["brings.supply"], "supply")] if line.get("to") == "supply" else []
+    return [head, *made, *where]
 
 
 def _note(key: str, text: Text, how: str) -> Piece:
