@@ -193,6 +193,7 @@ export interface Patch {
   outcome?: Outcome | null;
   table?: TableInfo | null;
   ack?: string;
+  follows?: number | null;
 }
 
 export interface Chat {

@@ -48,7 +48,7 @@ export function fromFull(frame: Full): Position {
  * A patch with the same number tells of people, not of the match: somebody came or went.
  */
 export function patched(position: Position, patch: Patch): Position | null {
-  if (patch.seq !== position.seq && patch.seq !== position.seq + 1) return null;
+  if (patch.seq !== position.seq && (patch.follows ?? patch.seq - 1) !== position.seq) return null;
   const kept = patch.log_from == null ? position.log : position.log.slice(0, patch.log_from);
   const asks = askedNow(patch.asks, position.offered);
   return {

@@ -8,7 +8,7 @@ import { element, esc, numeral, setAttribute, svgElement } from "./dom";
 import { glyph, isKnownIcon } from "./glyphs";
 import { mark } from "./marks";
 import { chipFace, halfFace, miniOrder, offerFace, orderFace, slotFace, splitFace } from "./slots";
-import { seatMark } from "./seatmark";
+import { ownerMark } from "./seatmark";
 import { ghostFace, tileFace } from "./tiles";
 import { counterChip, counterFace, figureFace, tokenFace } from "./tokens";
 import { weaponArt } from "./weapons";
@@ -97,7 +97,7 @@ export function dress(view: PieceView, context: PieceContext): void {
 /** Whose a piece is and which set it belongs to, where that is not told by where it lies. */
 function signs(piece: FlatPiece, context: PieceContext): string {
   const { identities, seats } = context.options;
-  const owner = piece.owner == null ? "" : `<span class="eb-owner" data-seat="${esc(identities[piece.owner] ?? "")}">${seatMark(identities[piece.owner] ?? "", seats[piece.owner] ?? "")}</span>`;
+  const owner = piece.owner == null ? "" : ownerMark(identities[piece.owner] ?? "", seats[piece.owner] ?? "");
   const emblem = piece.emblem ? `<span class="eb-emblem" title="${esc(piece.emblem[1])}">${glyph(piece.emblem[0])}</span>` : "";
   return owner + emblem;
 }

@@ -1,5 +1,5 @@
 /** The block with a letter that stands for a seat. */
-import { esc } from "./dom";
+import { esc, numeral } from "./dom";
 
 /** Seats are told apart by the cut of their block, too. */
 const BLOCKS: Record<string, string> = {
@@ -16,4 +16,10 @@ const BLOCKS: Record<string, string> = {
 export function seatMark(identity: string, name: string): string {
   const letter = esc([...name.trim()][0]?.toUpperCase() ?? "?");
   return `<svg class="eb-seat__mark" viewBox="0 0 40 40" aria-hidden="true"><path class="eb-seat__block" d="${BLOCKS[identity] ?? BLOCKS["purple"]}"/><text x="20" y="27.5" text-anchor="middle">${letter}</text></svg>`;
+}
+
+/** The same, small, on something that is a seat's: drawn, not read, for the thing says whose it is. */
+export function ownerMark(identity: string, name: string): string {
+  const letter = [...name.trim()][0]?.toUpperCase() ?? "?";
+  return `<span class="eb-owner" data-seat="${esc(identity)}"><svg class="eb-seat__mark" viewBox="0 0 40 40" aria-hidden="true"><path class="eb-seat__block" d="${BLOCKS[identity] ?? BLOCKS["purple"]}"/></svg>${numeral("", letter)}</span>`;
 }

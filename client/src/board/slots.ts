@@ -5,7 +5,7 @@ import { esc, numeral } from "./dom";
 import { glyph } from "./glyphs";
 import { cut, mark, outline } from "./marks";
 import type { PieceContext } from "./pieces";
-import { seatMark } from "./seatmark";
+import { ownerMark } from "./seatmark";
 
 const ARROW = '<svg class="eb-arrow" viewBox="0 0 14 10" aria-hidden="true"><path d="M0 3.6h8V0l6 5-6 5V6.4H0z"/></svg>';
 const CROSS = '<path class="eb-slot__x" d="M4 4L28 28M28 4L4 28"/>';
@@ -44,12 +44,13 @@ interface Parts {
   note: string;
   words: string;
   steps: string;
+  rows: number;
   laid: FlatPiece[];
 }
 
 /** What a half or an offer is made of: slots, things that it brings, words, and dice that lie on it. */
 function parts(piece: FlatPiece, { pieces, preview }: PieceContext): Parts {
-  const made: Parts = { slots: [], things: "", dice: 0, note: "", words: "", steps: "", laid: [] };
+  const made: Parts = { slots: [], things: "", dice: 0, note: "", words: "", steps: "", rows: 0, laid: [] };
   for (const key of piece.carries ?? []) {
     const each = pieces[key];
     if (!each) continue;
@@ -62,7 +63,10 @@ function parts(piece: FlatPiece, { pieces, preview }: PieceContext): Parts {
     }
     else if (how === "free") made.slots.push(`<span class="eb-note eb-n" data-how="free" data-n="${esc(each.title ?? "")}"></span>`);
     else if (how === "head") made.steps += `<span class="eb-steps__head eb-n" data-n="${esc(each.title ?? "")}"></span>`;
-    else if (how === "step") made.steps += step(each);
+    else if (how === "step") {
+      made.steps += step(each);
+      made.rows += 1;
+    }
     else if (how === "or") made.things += `<em class="eb-or eb-n" data-n="${esc(each.title ?? "")}"></em>`;
     else if (how === "words") made.words += `${made.words ? ", " : ""}${esc(each.title ?? "")}`;
     else made.note = `<small class="eb-note eb-n" data-how="${esc(how)}" data-n="${esc(each.title ?? "")}"></small>`;
@@ -97,7 +101,7 @@ function plate(piece: FlatPiece): string {
 /** Half of a card: a cost and what it brings. */
 export function halfFace(piece: FlatPiece, context: PieceContext): string {
   const made = parts(piece, context);
-  return `<span class="eb-half${made.words ? " has-words" : ""}${made.slots.length > 2 ? " is-dear" : ""}${made.dice > 2 ? " is-rich" : ""}${made.words.length > 70 ? " is-wordy" : ""}">${bargain(made)}</span>`;
+  return `<span class="eb-half${made.words ? " has-words" : ""}${made.slots.length > 2 ? " is-dear" : ""}${made.dice > 2 ? " is-rich" : ""}${made.words.length > 70 ? " is-wordy" : ""}${made.rows > 4 ? " is-table" : ""}">${bargain(made)}</span>`;
 }
 
 /** The head of a card that is split in halves: its name, its picture. */
@@ -107,7 +111,7 @@ export function splitFace(piece: FlatPiece): string {
 
 /** Dice that lie somewhere, by colour, each with its fate. */
 function heap(laid: readonly FlatPiece[], { options: { identities, seats } }: PieceContext): string {
-  const whose = (seat: number) => `<span class="eb-owner" data-seat="${esc(identities[seat] ?? "")}">${seatMark(identities[seat] ?? "", seats[seat] ?? "")}</span>`;
+  const whose = (seat: number) => ownerMark(identities[seat] ?? "", seats[seat] ?? "");
   const dice = laid.flatMap((each) => Array.from({ length: Math.min(6, each.numbers?.[0]?.[1] ?? 0) }, (_, nth) => `<span class="eb-laid" data-fate="${esc(each.status?.[0] ?? "")}">${dieFace({ ...each, numbers: [] })}${each.owner == null || nth ? "" : whose(each.owner)}</span>`));
   return dice.length ? `<span class="eb-heap">${dice.join("")}</span>` : "";
 }

@@ -248,7 +248,10 @@ class Full(msgspec.Struct, tag="full", tag_field="frame", omit_defaults=True):
 
 
 class Patch(msgspec.Struct, tag="patch", tag_field="frame", omit_defaults=True):
-    """What has changed since the frame before; to the one whose command it was, with its mark: it is on disk."""
+    """What has changed since the frame before; to the one whose command it was, with its mark: it is on disk.
+
+    ``follows`` is the number of the frame before, where several things were done at once.
+    """
 
     seq: int
     scene: ScenePatch
@@ -264,6 +267,7 @@ class Patch(msgspec.Struct, tag="patch", tag_field="frame", omit_defaults=True):
     outcome: Outcome | None = None
     table: TableInfo | None = None
     ack: str = ""
+    follows: int | None = None
 
 
 class Chat(msgspec.Struct, tag="chat", tag_field="frame"):

@@ -136,11 +136,14 @@ class LiveTable:
             if moment != self.match.moment and len(self.waiting) < 2:
                 raise Refusal("too_late")
             seq = await self._take(seat, option, idem, by)
-            for n, more in enumerate(then):
-                ask = self.match.decision_of(seat)
-                if ask is None or ask.find(more) is None:
-                    break
-                seq = await self._take(seat, more, f"{idem}+{n}", by)
+            try:
+                for n, more in enumerate(then):
+                    ask = self.match.decision_of(seat)
+                    if ask is None or ask.find(more) is None:
+                        break
+                    seq = await self._take(seat, more, f"{idem}+{n}", by)
+            finally:
+                self._tell(idem)
             return seq
 
     async def _take(self, seat: int, option: str, idem: str, by: str) -> int:
@@ -148,7 +151,7 @@ class LiveTable:
         if expected is not None and expected != f"{seat}|{option}":
             raise Refusal("lesson", option=self.match.describe_key(expected.partition("|")[2]))
         self.match.apply(seat, option)
-        return await self._keep(by, seat, option, idem)
+        return await self._write(by, seat, option, idem)
 
     async def undo(self, seat: int, idem: str) -> int:
         """Take back the seat's last choice, and what bots have done since."""
@@ -239,7 +242,13 @@ class LiveTable:
         self.seq = entry.seq + 1
 
     async def _keep(self, kind: str, seat: int, body: str, idem: str) -> int:
-        """Write what was just done to the log, then tell everybody. What cannot be written has not happened."""
+        """Write what was just done to the log, then tell everybody."""
+        seq = await self._write(kind, seat, body, idem)
+        self._tell(idem)
+        return seq
+
+    async def _write(self, kind: str, seat: int, body: str, idem: str) -> int:
+        """Write what was just done to the log. What cannot be written has not happened."""
         seq = self.seq
         entry = Entry(self.id, seq, kind, seat, body, idem, time.time(), self.match.digest())
         try:
@@ -251,11 +260,13 @@ class LiveTable:
             raise
         self._known[idem] = seq
         self.seq = seq + 1
+        return seq
+
+    def _tell(self, idem: str) -> None:
         self.latest = idem
         self.touched = time.monotonic()
         for listener in self.changed:
             listener(self)
-        return seq
 
     async def reload(self) -> None:
         """Go back to what is on disk."""

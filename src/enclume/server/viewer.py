@@ -42,6 +42,7 @@ class Eyes:
         self.asked_for: int | None = None
         """At a hot-seat table: through whose eyes the device looks now."""
         self._sight: Sight | None = None
+        self._seq = 0
         self._seating: tuple[int, set[str]] = (0, set())
         self._seated: tuple[int, list[int]] = (-1, [])
         self._read = 0
@@ -74,7 +75,7 @@ class Eyes:
     def full(self, chat: list[ChatLine], here: set[str]) -> Full:
         """Everything, from nothing."""
         table, viewer = self.table, self.viewer
-        self._sight = self._look(viewer)
+        self._sight, self._seq = self._look(viewer), table.seq
         self._offers = {}
         self._viewed = viewer
         self._no_undo = self._why_no_undo(viewer)
@@ -100,6 +101,7 @@ class Eyes:
         table, viewer = self.table, self.viewer
         assert self._sight is not None
         before, self._sight = self._sight, self._look(viewer)
+        last, self._seq = self._seq, table.seq
         no_undo, self._no_undo = self._no_undo, self._why_no_undo(viewer)
         viewed, self._viewed = self._viewed, viewer
         cut = table.undone != self._undone
@@ -123,6 +125,7 @@ class Eyes:
             outcome=outcome_of(table.match, self.language),
             table=describe_table(table, self.person_id, self.language, here) if changed else None,
             ack=ack,
+            follows=last if last < table.seq - 1 else None,
         )
 
     def _look(self, viewer: int | None) -> Sight:

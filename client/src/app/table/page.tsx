@@ -169,8 +169,9 @@ function useFollow(table: TableStore, turn: Turn, view: Signal<string | null>): 
     const areas = scene.roots.filter((key) => scene.areas[key]?.owner == null);
     const holds = (key: string) => keysIn(scene, key).some((piece) => pickable.has(piece));
     const shown = view.peek() ?? areas[0];
-    const there = areas.find(holds);
-    if (there && shown && (!areas.includes(shown) || !holds(shown))) view.value = there;
+    const mine = scene.roots.filter((key) => scene.areas[key]?.owner === table.mySeat.peek()).flatMap((key) => keysIn(scene, key));
+    const there = areas.find(holds) ?? (mine.some((key) => pickable.has(key) && scene.pieces[key]?.kind !== "counter") ? MINE : null);
+    if (there && shown && shown !== TALK && !(areas.includes(shown) && holds(shown))) view.value = there;
   }, [all]);
 }
 

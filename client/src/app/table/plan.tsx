@@ -3,7 +3,6 @@ import { dieFace } from "../../board";
 import { say } from "../i18n";
 import type { Choice } from "../picking";
 import { Seg } from "../ui/controls";
-import { halves } from "./options";
 import type { TableStore } from "./store";
 import type { Turn } from "./turn";
 
@@ -19,7 +18,7 @@ export function PlanSheet({ table, turn, choice }: { table: TableStore; turn: Tu
     const piece = pieces[key];
     return { __html: piece ? dieFace(piece.kind === "counter" ? { ...piece, numbers: [] } : piece) : "" };
   };
-  const [head] = halves(choice);
+  const head = choice.text.split(/\s*[:(→]/)[0] ?? "";
   return (
     <div class="plan" role="group" aria-label={head}>
       <div class="plan__head">
@@ -34,7 +33,7 @@ export function PlanSheet({ table, turn, choice }: { table: TableStore; turn: Tu
           {places.map((place, nth) => (
             <li key={nth}>
               <button class="plan__place" data-fate={place.fate} data-place={place.key} aria-disabled={!place.may?.length} aria-pressed={at === nth} aria-label={`${name(place.piece)}, ${place.says}${place.may?.length ? `, ${say("change")}` : ""}`} onClick={() => place.may?.length && (turn.place.value = at === nth ? null : nth)}>
-                <span dangerouslySetInnerHTML={die(place.piece)} />
+                <span class="eb" dangerouslySetInnerHTML={die(place.piece)} />
                 <small>{place.says}</small>
               </button>
             </li>
@@ -48,7 +47,7 @@ export function PlanSheet({ table, turn, choice }: { table: TableStore; turn: Tu
             .filter((key) => key !== open.piece)
             .map((key) => (
               <button key={key} class="plan__place" aria-label={name(key)} title={name(key)} onClick={() => turn.change(at, key)}>
-                <span dangerouslySetInnerHTML={die(key)} />
+                <span class="eb" dangerouslySetInnerHTML={die(key)} />
               </button>
             ))}
         </div>

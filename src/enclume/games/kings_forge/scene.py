@@ -36,7 +36,7 @@ def scene(v: KingsView) -> Scene:
         _row("orders", None, tuple(item(n, "covered") for n in v.orders)),
     ]
     if prey:
-        orders.insert(1, _row("prey", None, prey))
+        orders.insert(2, _row("prey", None, prey))
     if v.purpose:
         orders.insert(1, _row("tray", None, valued(v.tray, "{}", ())))
     parts = (gather, _part("shores", *shores), _part("craft", *orders))
