@@ -14,7 +14,7 @@ from .odds import item_chance
 from .pieces import apprentice, counter, dock, held, item, loaded, location, lying, purple_die, valued
 from .state import FACE_DOWN, NO_ROLL, PHASES, ROLL_SMITHY
 from .texts import TEXTS
-from .view import Counts, KingsView, Smith
+from .view import KingsView, Smith
 
 
 def scene(v: KingsView) -> Scene:
@@ -121,15 +121,16 @@ def board(v: KingsView, seat: int) -> Board:
         _row("safe", seat, tuple(item(n, "safe") for n in smith.items)),
         *([_row("staff", seat, tuple(_staff(smith)))] if v.with_apprentices else []),
     )
-    scores = (len(smith.items) + len(smith.made), v.target, smith.dice, smith.counterfeits)
-    return _board(seat, areas, scores)
+    owned = len(smith.items) + len(smith.made)
+    return _board(seat, areas, owned, v.target, smith.dice, smith.counterfeits)
 
 
 @lru_cache(maxsize=4096)
-def _board(seat: int, areas: tuple[Row, ...], scores: Counts) -> Board:
-    numbers = tuple(
-        Number(name, n, TEXTS[f"number.{name}"])
-        for name, n in zip(("items", "target", "dice", "counterfeits"), scores, strict=True)
+def _board(seat: int, areas: tuple[Row, ...], items: int, target: int, dice: int, counterfeits: int) -> Board:
+    numbers = (
+        Number("items", items, TEXTS.say("number.items", target=target)),
+        Number("dice", dice, TEXTS["number.dice"]),
+        Number("counterfeits", counterfeits, TEXTS["number.counterfeits"]),
     )
     return Board(key=f"board:{seat}", owner=seat, areas=areas, numbers=numbers)
 
