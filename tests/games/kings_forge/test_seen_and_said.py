@@ -49,6 +49,18 @@ def test_a_dock_is_offered_at_its_price_with_fergus() -> None:
     assert "1 any" in said(t, "dock:DK1"), "P1 has no Fergus"
 
 
+@rule("KF-7.8", "KF-7.10", "KF-7.11", "KF-7.12")
+def test_it_is_told_what_a_die_will_show_unless_that_is_left_to_chance() -> None:
+    held = "plus_4 auto6 reroll_one"
+    t = table(phase="craft", supply=["MM", ""], rolls=[3, 5], modifiers=[held], hired=["AP08"], display="I33", **A)
+    t.play("use:plus_4")
+    assert (said(t, "die:M3"), said(t, "die:M5")) == ("Metal 3 → 6", "Metal 5 → 6")
+    t.play("die:M3", "use:AP08")
+    assert said(t, "die:M6") == "Metal 6 → 1"
+    t.play("die:M6", "use:reroll_one")
+    assert said(t, "die:M5") == "Choose Metal 5"
+
+
 @rule("KF-1.3")
 def test_what_could_be_done_at_another_time_is_refused_with_a_reason_too() -> None:
     t = table(phase="craft", row="G01 G02 G03 G04", display="I33", modifiers=["plus_1"], crew="AP01", **A)
