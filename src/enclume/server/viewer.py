@@ -201,8 +201,7 @@ class Shared:
     def sight(self, match: Match, viewer: int | None, language: str, seq: int) -> Sight:
         found = self._sights.get((viewer, language))
         if found is None or found[0] != seq:
-            before = None if found is None else found[1]
-            found = self._sights[viewer, language] = (seq, Sight(match.scene(viewer), language, before))
+            found = self._sights[viewer, language] = (seq, Sight(match.scene(viewer), language))
         return found[1]
 
     def difference(self, old: Sight, new: Sight) -> ScenePatch:
