@@ -288,12 +288,12 @@ def _compare_area(patch: ScenePatch, key: str, apart: _Apart, language: str) -> 
 
 
 _FRAME: dict[type, Callable[[Any], object]] = {
-    Row: attrgetter("title", "owner"),
-    Fan: attrgetter("title", "owner"),
-    Iso: attrgetter("title", "owner", "width"),
-    Grid: attrgetter("title", "owner", "width", "height"),
-    Track: attrgetter("title", "owner", "length", "labels"),
-    Board: lambda board: (board.title, board.owner, board.numbers, [area.key for area in board.areas]),
+    Row: attrgetter("title", "owner", "icon"),
+    Fan: attrgetter("title", "owner", "icon"),
+    Iso: attrgetter("title", "owner", "icon", "width"),
+    Grid: attrgetter("title", "owner", "icon", "width", "height"),
+    Track: attrgetter("title", "owner", "icon", "length", "labels"),
+    Board: lambda board: (board.title, board.owner, board.icon, board.numbers, [area.key for area in board.areas]),
 }
 """What there is to areas of pieces besides the pieces. Other kinds are made flat to be compared."""
 
