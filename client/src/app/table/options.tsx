@@ -41,8 +41,8 @@ export function verbName(group: Group): string {
 export function halves(choice: Choice): [string, string] {
   const gain = choice.gain ?? "";
   const text = gain && choice.text.endsWith(gain) ? choice.text.slice(0, -gain.length).replace(/[\s\u00a0\u202f]*:[\s\u00a0\u202f]*$/, "") : choice.text;
-  const at = text.search(/ \(|, /);
-  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at).replace(/^[ ,]+/, "")];
+  const at = text.search(/ \(|, |[\s\u00a0\u202f]?: /);
+  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at).replace(/^[\s\u00a0\u202f,:]+/, "")];
 }
 
 export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn }) {
