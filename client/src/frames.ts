@@ -100,7 +100,22 @@ export interface Undo {
   why?: string;
 }
 
-/** The end: ranks and scores by seat, and each score line by line. */
+/** Something that was achieved, and by which seats. */
+export interface Achieved {
+  id: string;
+  name: string;
+  text: string;
+  seats: number[];
+}
+
+/** A small table about a match: rows of cells; without names of columns one for each seat, or a single one. */
+export interface StatTable {
+  title: string;
+  rows: [string, string[]][];
+  columns?: string[];
+}
+
+/** The end: ranks and scores by seat, and each score line by line. `together`: all have won, or all have lost. */
 export interface Outcome {
   reason: string;
   ranks: number[];
@@ -108,6 +123,10 @@ export interface Outcome {
   shares: number[];
   lines?: [string, string][][];
   grade?: string;
+  together?: boolean;
+  achieved?: Achieved[];
+  counts?: boolean;
+  statistics?: StatTable[];
 }
 
 export interface ChatLine {
@@ -143,6 +162,8 @@ export interface TableInfo {
   owner?: boolean;
   prompt?: string;
   lesson?: string;
+  winners?: number[];
+  together?: boolean;
 }
 
 /** Everything a viewer needs: on connecting, on asking for it, and when the language changes. */

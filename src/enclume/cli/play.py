@@ -16,6 +16,7 @@ from enclume.kernel import Match, Option, UndoRefused, find_game
 from enclume.kernel.errors import EnclumeError
 from enclume.kernel.texts import Text
 
+from .ending import tell_end
 from .language import say, t
 from .options import Settings, parse
 from .show import show
@@ -91,7 +92,7 @@ class Session:
                 return
         self._tell()
         show(self.match.scene(self.you), [t(name) for name in self.names], self.console)
-        self._tell_result()
+        tell_end(self.match, [t(name) for name in self.names], self.console)
 
     def _ask(self, seat: int) -> bool:
         """Let a person choose; False when they leave."""
@@ -173,15 +174,6 @@ class Session:
                 self.console.print(f"  {text}  [dim]{' '.join(event.rules)}[/dim]")
         self.told = len(self.match.events)
         self.console.print()
-
-    def _tell_result(self) -> None:
-        result = self.match.result
-        assert result is not None
-        for seat in sorted(range(len(result.ranks)), key=lambda s: result.ranks[s]):
-            rank = f"{result.ranks[seat]}." if len(result.ranks) > 1 else " "
-            self.console.print(f"[bold]{rank} {t(self.names[seat])}  {result.scores[seat]:g}[/bold]")
-        for name, value in result.details.items():
-            self.console.print(f"{name}: {value}")
 
     def _keep(self) -> None:
         if self.save is not None:

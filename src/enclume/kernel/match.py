@@ -21,7 +21,7 @@ from .errors import (
     UndoRefused,
     UnknownOption,
 )
-from .game import Config, Game
+from .game import Achievement, Config, Game, Statistic
 from .imagine import Story
 from .journal import Event, Journal
 from .lessons import Value
@@ -131,6 +131,18 @@ class Match:
     def account(self) -> list[list[tuple[Text, Text]]]:
         """For each seat what was counted at the end, line by line, and what it came to."""
         return self.game.account(self._world.state)
+
+    def achieved(self) -> list[tuple[Achievement, list[int]]]:
+        """What was achieved in a finished match, in the game's order, and by which seats."""
+        result = self.result
+        by_seat = () if result is None else result.achieved
+        found = [(each, [s for s, ids in enumerate(by_seat) if each.id in ids]) for each in self.game.achievements]
+        return [(each, seats) for each, seats in found if seats]
+
+    def statistics(self) -> tuple[Statistic, ...]:
+        """Tables about a finished match."""
+        made = self.game.statistics
+        return () if made is None or self.result is None else made(self._world.state)
 
     def told(self, seat: int | None, first: int = 0) -> list[Event]:
         """The events of the log as a seat (None: a spectator) may know them; what is only for the eye is left out."""

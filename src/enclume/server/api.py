@@ -18,7 +18,7 @@ from enclume.kernel.game import Game
 from enclume.kernel.lessons import Lesson
 from enclume.kernel.table_options import TableOption
 from enclume.kernel.texts import Text
-from enclume.store import Person
+from enclume.store import Honour, Person
 
 from .frames import TableInfo
 from .hub import Hub
@@ -97,6 +97,28 @@ class GameForm(msgspec.Struct):
     """Whether seats know different things, so that a shared screen must be handed over."""
     draws: bool
     """Whether it can be drawn who sits in the seat that begins."""
+    cooperative: bool
+    """Whether all win or lose together."""
+    achievements: list[AchievementText]
+
+
+class AchievementText(msgspec.Struct):
+    """What can be achieved in a game."""
+
+    id: str
+    name: Text
+    text: Text
+    rules: list[str]
+
+
+class Gained(msgspec.Struct):
+    """What a person has achieved: when first, at which table, and how often."""
+
+    game: str
+    id: str
+    first: float
+    table: str
+    times: int
 
 
 class LessonTitle(msgspec.Struct):
@@ -147,6 +169,7 @@ class Api:
         return [
             Route("/api/me", self._safe(self.me), methods=["GET"]),
             Route("/api/me", self._safe(self.set_me), methods=["POST"]),
+            Route("/api/achievements", self._safe(self.achievements), methods=["GET"]),
             Route("/api/games", self._safe(self.games), methods=["GET"]),
             Route("/api/rules/{game}", self._safe(self.rules), methods=["GET"]),
             Route("/api/tables", self._safe(self.tables), methods=["GET"]),
@@ -174,6 +197,11 @@ class Api:
         response = answer(Me(person.id, person.name))
         self.people.remember(response, person, self.secure)
         return response
+
+    async def achievements(self, request: Request) -> Response:
+        """What the one who asks has achieved; nobody else is told."""
+        person = await self.people.of(request)
+        return answer([] if person is None else gained_of(await self.hub.store.honours_of(person.id)))
 
     async def games(self, request: Request) -> Response:
         return answer([form_of(game) for game in all_games().values()])
@@ -215,6 +243,7 @@ class Api:
             seats=seats_for(opening, person, game),
             hot_seat=opening.hot_seat or any(seat.kind == "here" for seat in opening.seats),
             listed=opening.listed,
+            known_deal=opening.seed is not None,
         )
         if opening.draw:
             deal = Match(game, seats=len(setup.seats), options=setup.options, seed=setup.seed)
@@ -312,7 +341,22 @@ def form_of(game: Game) -> GameForm:
         sections=game.rulebook.sections,
         secrets=game.secrets,
         draws=game.first_chair is not None,
+        cooperative=game.cooperative,
+        achievements=[AchievementText(a.id, a.name, a.text, list(a.rules)) for a in game.achievements],
     )
+
+
+def gained_of(honours: list[Honour]) -> list[Gained]:
+    """Honours, oldest first, summed up by what they are for; what a game no longer knows is left out."""
+    known = {(game.id, each.id) for game in all_games().values() for each in game.achievements}
+    found: dict[tuple[str, str], Gained] = {}
+    for honour in honours:
+        key = (honour.game, honour.achievement)
+        if key in found:
+            found[key].times += 1
+        elif key in known:
+            found[key] = Gained(*key, honour.at, honour.table_id, 1)
+    return list(found.values())
 
 
 def text_of_lesson(lesson: Lesson) -> LessonText:

@@ -145,8 +145,25 @@ class Undo(msgspec.Struct, omit_defaults=True):
     why: str = ""
 
 
+class Achieved(msgspec.Struct):
+    """Something that was achieved, and by which seats."""
+
+    id: str
+    name: str
+    text: str
+    seats: list[int]
+
+
+class StatTable(msgspec.Struct, omit_defaults=True):
+    """A small table about a match: rows of cells; without names of columns one for each seat, or a single one."""
+
+    title: str
+    rows: list[tuple[str, list[str]]]
+    columns: list[str] = []
+
+
 class Outcome(msgspec.Struct, omit_defaults=True):
-    """The end: ranks and scores by seat, and each score line by line."""
+    """The end: ranks and scores by seat, and each score line by line. ``together``: all have won, or all have lost."""
 
     reason: str
     ranks: list[int]
@@ -155,6 +172,11 @@ class Outcome(msgspec.Struct, omit_defaults=True):
     lines: list[list[tuple[str, str]]] = []
     """For each seat what was counted and what it came to."""
     grade: str = ""
+    together: bool = False
+    achieved: list[Achieved] = []
+    counts: bool = True
+    """Whether people keep what they achieved here: not where the deal was known before."""
+    statistics: list[StatTable] = []
 
 
 class ChatLine(msgspec.Struct):
@@ -201,6 +223,10 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     """What is asked of the reader, if it is their turn."""
     lesson: str = ""
     """The lesson that this table teaches."""
+    winners: list[int] = []
+    """Who has won, when it is over."""
+    together: bool = False
+    """Whether all win or all lose."""
 
 
 # Frames from the server

@@ -108,6 +108,7 @@ class Hub:
             hot_seat=hot_seat,
             origin=table.id,
             opening=[str(choice) for choice in choices[:moment]],
+            known_deal=True,
         )
         return await self.open(table.row.game, setup)
 
@@ -135,6 +136,7 @@ class Hub:
             seats=seats,
             hot_seat=table.setup.hot_seat,
             origin=table.id,
+            known_deal=same_deal,
         )
         return await self.open(table.row.game, setup)
 
@@ -158,6 +160,7 @@ class Hub:
             ],
             opening=list(lesson.opening),
             lesson=lesson.id,
+            known_deal=True,
         )
         return await self.open(game_id, setup)
 
@@ -173,6 +176,7 @@ class Hub:
             seats=[SeatSetup("person", "", person.id) for _ in range(record.seats)],
             hot_seat=True,
             opening=list(record.choices),
+            known_deal=True,
         )
         return await self.open(record.game, setup)
 

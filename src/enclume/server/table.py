@@ -16,7 +16,7 @@ import msgspec
 from enclume.kernel import EnclumeError, Match, Value, find_game
 from enclume.kernel.errors import UndoRefused
 from enclume.kernel.texts import Text, joined
-from enclume.store import Entry, Store
+from enclume.store import Entry, Honour, Store
 from enclume.store.store import Conflict, TableRow
 
 from .viewer import Shared
@@ -49,6 +49,9 @@ class Setup(msgspec.Struct, omit_defaults=True):
     opening: list[str] = []
     """Choices made before the table was opened: a branch, an imported record, a lesson's position."""
     lesson: str = ""
+    known_deal: bool = False
+    """Whether somebody may have known what would come: a lesson, a branch, an import, a deal that was chosen or played
+    before. Nothing that happens at such a table is an achievement."""
 
 
 class Refusal(EnclumeError):
@@ -229,7 +232,7 @@ class LiveTable:
         seq = self.seq
         entry = Entry(self.id, seq, kind, seat, body, idem, time.time(), self.match.digest())
         try:
-            await self._store.append(entry, self.status)
+            await self._store.append(entry, self.status, self._honours(kind, entry.at))
         except Exception as error:
             await self.reload()
             if isinstance(error, Conflict):
@@ -242,6 +245,18 @@ class LiveTable:
         for listener in self.changed:
             listener(self)
         return seq
+
+    def _honours(self, kind: str, at: float) -> list[Honour] | None:
+        """What people have achieved here by this change of the log: nothing before the end, nothing after an undo."""
+        if self.setup.known_deal or not (self.match.result or kind == "undo"):
+            return None
+        game, achieved = self.match.game, self.match.achieved()
+        gained = {(self.seats[n].person, each.id) for each, seats in achieved for n in seats if self.seats[n].person}
+        return (
+            [Honour(self.id, person, each, game.id, at) for person, each in sorted(gained)]
+            if game.achievements
+            else None
+        )
 
     async def reload(self) -> None:
         """Go back to what is on disk."""

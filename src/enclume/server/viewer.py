@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from enclume.kernel import Match
+from enclume.kernel import Match, Statistic
 from enclume.kernel.decisions import Ask
 from enclume.kernel.texts import Text
 
 from .flat import Sight, difference
 from .frames import (
+    Achieved,
     Asked,
     ChatLine,
     Full,
@@ -19,6 +20,7 @@ from .frames import (
     Patch,
     ScenePatch,
     SeatInfo,
+    StatTable,
     TableInfo,
     Undo,
     WhyText,
@@ -86,7 +88,7 @@ class Eyes:
             chat=chat,
             moment=table.match.moment,
             undo=self._undo,
-            outcome=outcome_of(table.match, self.language),
+            outcome=outcome_of(table, table.match, self.language),
         )
 
     def patch(self, here: set[str], ack: str = "") -> Patch:
@@ -113,7 +115,7 @@ class Eyes:
             undo=None if allowed == self._undo else self._undo,
             log=log,
             log_from=0 if cut else None,
-            outcome=outcome_of(table.match, self.language),
+            outcome=outcome_of(table, table.match, self.language),
             table=describe_table(table, self.person_id, self.language, here) if changed else None,
             ack=ack,
         )
@@ -185,19 +187,33 @@ class Shared:
         return self._patch
 
 
-def outcome_of(match: Match, language: str) -> Outcome | None:
+def outcome_of(table: LiveTable, match: Match, language: str) -> Outcome | None:
+    """How a match ended, in words: that of the table, or the same at another moment."""
     result = match.result
     if result is None:
         return None
-    lines = [[(what.to(language), came_to.to(language)) for what, came_to in seat] for seat in match.account()]
     return Outcome(
         result.reason,
         list(result.ranks),
         list(result.scores),
         list(result.shares),
-        lines,
-        str(result.details.get("grade", "")),
+        lines=[[(what.to(language), came_to.to(language)) for what, came_to in seat] for seat in match.account()],
+        grade=str(result.details.get("grade", "")),
+        together=is_shared(match),
+        achieved=[Achieved(a.id, a.name.to(language), a.text.to(language), seats) for a, seats in match.achieved()],
+        counts=not table.setup.known_deal,
+        statistics=[_stat_table(each, language) for each in match.statistics()],
     )
+
+
+def is_shared(match: Match) -> bool:
+    """Whether all win or all lose: together, or alone against the game."""
+    return match.game.cooperative or match.config.seats == 1
+
+
+def _stat_table(table: Statistic, language: str) -> StatTable:
+    rows = [(name.to(language), list(cells)) for name, cells in table.rows]
+    return StatTable(table.title.to(language), rows, [column.to(language) for column in table.columns])
 
 
 def moment_of(table: LiveTable, viewer: int | None, language: str, moment: int) -> Moment:
@@ -205,7 +221,7 @@ def moment_of(table: LiveTable, viewer: int | None, language: str, moment: int) 
     match = table.match.at(moment)
     asks = [Asked(ask.seat) for ask in match.decisions]
     scene = Sight(match.scene(viewer), language).whole()
-    return Moment(moment, scene, asks, len(match.told(viewer)), outcome_of(match, language))
+    return Moment(moment, scene, asks, len(match.told(viewer)), outcome_of(table, match, language))
 
 
 def describe_table(table: LiveTable, person_id: str, language: str, here: set[str]) -> TableInfo:
@@ -236,4 +252,6 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         owner=table.setup.owner == person_id,
         prompt=prompt,
         lesson=table.setup.lesson,
+        winners=[] if table.match.result is None else list(table.match.result.winners),
+        together=is_shared(table.match),
     )

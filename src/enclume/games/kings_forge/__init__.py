@@ -16,6 +16,7 @@ from .measure import measure
 from .rounds import step
 from .scene import scene
 from .setup import OPTIONS, check_config, set_up
+from .statistics import statistics
 from .texts import TEXTS
 from .view import view
 from .words import account, describe_event, describe_option, describe_prompt, gain
@@ -44,6 +45,7 @@ GAME = Game(
     describe_prompt=describe_prompt,
     gain=gain,
     account=account,
+    statistics=statistics,
     check_config=check_config,
     absent=default_choice,
     load_content=load_content,
