@@ -16,6 +16,7 @@ import pytest
 
 from enclume.kernel import Ask, ChoiceOption, FlagOption, Game, Match, Option, Rng, Text, Value, World, all_games
 from enclume.kernel.plain import Plain, decode, encode, slots
+from enclume.kernel.table_options import OPEN_HANDS
 from kernel.beacon import GAME as BEACON
 from kernel.smugglers import GAME as SMUGGLERS
 
@@ -110,6 +111,17 @@ def test_what_is_achieved_can_be_achieved_and_tables_are_whole(game: Game, seats
         for name, cells in table.rows:
             said(name)
             assert len(cells) == len(table.columns) if table.columns else len(cells) in (1, seats)
+
+
+@at_every_table
+def test_with_open_hands_all_seats_know_the_same(game: Game, seats: int, options: Options) -> None:
+    if not options.get(OPEN_HANDS):
+        return
+    for match in played(game, seats, options, seed=13):
+        assert not match.secrets
+        state = match.fork().state
+        assert all(state.hidden_from(seat) == state.hidden_from(0) for seat in range(seats))
+        assert all(event.seen_by(seat) == event.seen_by(0) for event in match.events for seat in range(seats))
 
 
 @at_every_table

@@ -158,6 +158,7 @@ export interface TableInfo {
   moment?: number;
   waiting?: number[];
   hot_seat?: boolean;
+  curtain?: boolean;
   invite?: string;
   owner?: boolean;
   prompt?: string;

@@ -34,6 +34,7 @@ def test_the_cookie_cannot_be_read_by_scripts(maelle: Somebody) -> None:
         (b'{"game": "forge_of_the_gods", "seats": []}', 409),
         (b'{"game": "forge_of_the_gods", "seats": [{"kind": "king"}]}', 422),
         (b'{"game": "forge_of_the_gods", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "genius"}]}', 422),
+        (b'{"game": "forge_of_the_gods", "seats": [{"kind": "me"}, {"kind": "also"}]}', 409),
         (b'{"game": "forge_of_the_gods", "seats": [{"kind": "me"}], "options": {"level": "god"}}', 422),
         (b'{"game": "forge_of_the_gods", "seats": [{"kind": "me"}], "admin": true}', 422),
         (b'{"game": "' + b"x" * 100_000 + b'"}', 413),

@@ -33,6 +33,7 @@ from .result import Result
 from .rng import Rng
 from .scene import Scene
 from .state import State
+from .table_options import OPEN_HANDS
 from .texts import Text, joined, same
 from .world import World
 
@@ -185,6 +186,11 @@ class Match:
             return ()
         reasons = ask.why(self._world.state, seat, target) if ask.why is not None else []
         return tuple(reasons) or (Reason("not_offered", MESSAGES["refused.not_offered"]),)
+
+    @property
+    def secrets(self) -> bool:
+        """Whether seats know different things here: in a game with secrets, unless hands were agreed to lie open."""
+        return self.game.secrets and not self.config.options.get(OPEN_HANDS, False)
 
     def hides_anything(self) -> bool:
         """Whether there is anything that some seat does not know: then the seed must not be told yet."""

@@ -42,9 +42,10 @@ class Naming(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
-    """Who shall sit there: me, somebody here at the same device, a bot, or whoever comes."""
+    """Who shall sit there: me, me again (in a co-operative game), somebody here at the same device, a bot, or whoever
+    comes."""
 
-    kind: Literal["me", "here", "bot", "open"]
+    kind: Literal["me", "also", "here", "bot", "open"]
     bot: str = "greedy"
     name: str = ""
 
@@ -93,8 +94,6 @@ class GameForm(msgspec.Struct):
     lessons: list[LessonTitle]
     sections: dict[str, str]
     """The titles of its rulebook, by what the rules under them begin with."""
-    secrets: bool
-    """Whether seats know different things, so that a shared screen must be handed over."""
     draws: bool
     """Whether it can be drawn who sits in the seat that begins."""
     cooperative: bool
@@ -339,7 +338,6 @@ def form_of(game: Game) -> GameForm:
         options=list(game.options),
         lessons=[LessonTitle(lesson.id, lesson.title) for lesson in game.lessons.values()],
         sections=game.rulebook.sections,
-        secrets=game.secrets,
         draws=game.first_chair is not None,
         cooperative=game.cooperative,
         achievements=[AchievementText(a.id, a.name, a.text, list(a.rules)) for a in game.achievements],
@@ -382,6 +380,10 @@ def seats_for(opening: Opening, person: Person, game: Game) -> list[SeatSetup]:
         match wish.kind:
             case "me":
                 seats.append(SeatSetup("person", person.name, person.id))
+            case "also":
+                if not game.cooperative:
+                    raise Refusal("not_together", game=game.name)
+                seats.append(SeatSetup("person", "", person.id, also=True))
             case "here":
                 seats.append(SeatSetup("person", clean_name(wish.name) if wish.name else "", person.id))
             case "open":

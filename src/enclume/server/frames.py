@@ -216,6 +216,8 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     waiting: list[int] = []
     """The seats that must choose now."""
     hot_seat: bool = False
+    curtain: bool = False
+    """Whether the reader's screen is handed over from seat to seat, and hides the table in between."""
     invite: str = ""
     """The word that lets somebody in; only those who sit there see it."""
     owner: bool = False

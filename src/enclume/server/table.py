@@ -24,12 +24,14 @@ from .words import WORDS
 
 
 class SeatSetup(msgspec.Struct, omit_defaults=True):
-    """Who sits in a seat. ``person`` is an id; several seats of one person make a hot-seat table."""
+    """Who sits in a seat. ``person`` is an id; several seats of one person make a hot-seat table: of several people at
+    one screen, or of one who plays another seat ``also`` and may know what it knows."""
 
     kind: Literal["person", "bot", "open"]
     name: str = ""
     person: str = ""
     bot: str = ""
+    also: bool = False
 
 
 class Setup(msgspec.Struct, omit_defaults=True):
@@ -118,6 +120,11 @@ class LiveTable:
 
     def seats_of(self, person_id: str) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if seat.kind == "person" and seat.person == person_id]
+
+    def hands_over(self, person_id: str) -> bool:
+        """Whether a screen goes from hand to hand: at the person's seats sit several who know different things."""
+        here = [seat for seat in self.seats if seat.kind == "person" and seat.person == person_id and not seat.also]
+        return len(here) > 1 and self.match.secrets
 
     def bot_seats(self) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if seat.kind == "bot"]

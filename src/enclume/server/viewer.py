@@ -62,11 +62,9 @@ class Eyes:
         mine = self.seats
         if len(mine) < 2:
             return mine[0] if mine else None
-        if self.asked_for in mine:
-            return self.asked_for
-        if not self.table.match.game.secrets:
+        if not self.table.hands_over(self.person_id):
             return next((seat for seat in self.table.waiting if seat in mine), mine[0])
-        return mine[0]
+        return self.asked_for if self.asked_for in mine else mine[0]
 
     def full(self, chat: list[ChatLine], here: set[str]) -> Full:
         """Everything, from nothing."""
@@ -252,6 +250,7 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         owner=table.setup.owner == person_id,
         prompt=prompt,
         lesson=table.setup.lesson,
+        curtain=table.hands_over(person_id),
         winners=[] if table.match.result is None else list(table.match.result.winners),
         together=is_shared(table.match),
     )

@@ -1,7 +1,7 @@
 /** One table as this page knows it: the line to the server, the position, and what was asked of it. */
 import { batch, computed, signal } from "@preact/signals";
 import type { Moment, SeatInfo, ServerFrame } from "../../frames";
-import { lang } from "../i18n";
+import { lang, say } from "../i18n";
 import { fromFull, patched, type Ask, type Position, type Told } from "../patch";
 import { choiceOf, type Choice } from "../picking";
 import { Line } from "../socket";
@@ -150,6 +150,7 @@ export class TableStore {
         }
         this.animate = true;
         if (frame.ack) this.answered();
+        if (next.outcome && !now.outcome) announce(next);
         this.position.value = next;
         break;
       }
@@ -170,6 +171,12 @@ export class TableStore {
         break;
     }
   }
+}
+
+/** A match ended before our eyes: what we achieved is said at once. */
+function announce(end: Position): void {
+  for (const each of end.outcome?.achieved ?? [])
+    if (each.seats.some((seat) => end.you.includes(seat))) toast(say("achieved", { name: each.name }));
 }
 
 export function fresh(): string {
