@@ -82,6 +82,8 @@ export interface ScenePatch {
 export interface Asked {
   seat: number;
   prompt?: string;
+  passing?: string;
+  passed?: boolean;
   kept?: [number, number][];
   fresh?: [number, string, string, string][];
 }
@@ -144,6 +146,7 @@ export interface SeatInfo {
   bot?: string;
   you?: boolean;
   here?: boolean;
+  passing?: "always" | "ask" | "idle" | null;
 }
 
 /** A table as lists and headers show it. */
@@ -165,6 +168,7 @@ export interface TableInfo {
   lesson?: string;
   winners?: number[];
   together?: boolean;
+  reacts?: boolean;
 }
 
 /** Everything a viewer needs: on connecting, on asking for it, and when the language changes. */
@@ -202,6 +206,14 @@ export interface Patch {
 export interface Chat {
   frame: "chat";
   line: ChatLine;
+}
+
+/** To the person alone: when reactions are passed for a seat, and whether the one that waits is going to be. */
+export interface Passing {
+  frame: "passing";
+  seat: number;
+  how: "always" | "ask" | "idle";
+  passed: boolean;
 }
 
 /** A command was carried out and is on disk. */
@@ -266,6 +278,14 @@ export interface Say {
   idem: string;
 }
 
+/** When to pass reactions for a seat: never, when it can do nothing else, always. */
+export interface LetPass {
+  do: "passing";
+  seat: number;
+  how: "always" | "ask" | "idle";
+  idem: string;
+}
+
 export interface AskWhy {
   do: "why";
   target: string;
@@ -284,6 +304,6 @@ export interface AskMoment {
   moment: number;
 }
 
-export type ServerFrame = Full | Patch | Chat | Ack | Refused | Why | Moment;
+export type ServerFrame = Full | Patch | Chat | Passing | Ack | Refused | Why | Moment;
 
-export type ClientFrame = Choose | TakeBack | Say | AskWhy | AskFull | AskMoment;
+export type ClientFrame = Choose | TakeBack | LetPass | Say | AskWhy | AskFull | AskMoment;

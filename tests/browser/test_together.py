@@ -1,4 +1,4 @@
-"""Played together: the end for all alike, what was achieved, the match in numbers."""
+"""Played together: reactions, the end for all alike, what was achieved, the match in numbers."""
 
 from __future__ import annotations
 
@@ -120,3 +120,50 @@ def test_where_the_deal_was_known_it_is_said_that_nothing_counts(visitor: Visito
     expect(page.get_by_text("They do not count here")).to_be_visible()
     page.goto(f"/achievements/{BEACON}")
     expect(page.get_by_text("Nothing yet")).to_be_visible()
+
+
+def test_reactions_are_passed_as_set_where_they_are_asked(visitor: Visitor, den: Server, axe: str) -> None:
+    hers = visitor(name="Nina", lang="en", at=den)
+    table = open_table(hers, "me", "open", game=BEACON, options={"open_hands": False, "goal": 60})
+    his = visitor(f"/t/{table}", name="Omar", lang="en", at=den)
+    his.get_by_role("button", name="Sit down").click()
+    hers.goto(f"/t/{table}")
+    wait_for_turn(hers)
+    choose(hers, "Climb")
+    wait_for_turn(his)
+    expect(his.get_by_label("Reactions")).to_have_value("ask")
+    expect_nothing_wrong(his, axe)
+    his.get_by_label("Reactions").select_option("Always pass")
+    expect(his.get_by_text("Passing for you in a moment.")).to_be_visible()
+    expect(hers.get_by_text("Omar is thinking").first).to_be_visible()
+    expect(options(his).filter(has_text="Fetch")).to_have_count(1)
+    choose(his, "Fetch")
+    his.goto("/")
+    wait_for_turn(hers)
+    choose(hers, "Climb")
+    expect(hers.locator(".replay__n").first).to_have_text("move 4", timeout=8000)
+
+    his.goto(f"/t/{table}")
+    his.get_by_role("dialog", name="Since your last move").get_by_role("button", name="Go on").click()
+    his.get_by_role("button", name="Settings").click()
+    sheet = his.get_by_role("dialog", name="Settings")
+    expect(sheet.get_by_label("Reactions")).to_have_value("always")
+    sheet.get_by_label("Reactions").select_option("Pass if I can do nothing")
+    his.reload()
+    his.get_by_role("button", name="Settings").click()
+    expect(sheet.get_by_label("Reactions")).to_have_value("idle")
+    expect_nothing_wrong(his, axe)
+
+
+def test_a_reaction_fits_a_phone(visitor: Visitor, den: Server, axe: str) -> None:
+    page = visitor(name="Nina", at=den, phone=True)
+    sit_down(page, "me", "also", options={"open_hands": False})
+    choose(page, "Monter")
+    expect(page.get_by_label("Réactions")).to_be_visible()
+    expect(page.locator(".flash")).to_have_count(0)
+    expect(options(page).first).to_be_in_viewport()
+    box = page.get_by_label("Réactions").bounding_box()
+    assert box is not None
+    assert box["height"] >= 44
+    expect_no_sideways_scroll(page)
+    expect_nothing_wrong(page, axe)

@@ -142,6 +142,14 @@ export const WORDS = {
   noRule: ["Cette règle n’a pas de texte.", "That rule has no text."],
   board: ["Plateau", "Board"],
 
+  // reactions
+  reactions: ["Réactions", "Reactions"],
+  reactionsHelp: ["Ce choix vaut à cette table et pour vos prochaines parties de ce jeu. On passe à votre place après un instant tiré au hasard, même page fermée ; les autres ne voient pas la différence.", "This holds at this table and for your next matches of this game. Passing for you takes a moment drawn at random, even with the page closed; the others cannot tell."],
+  askAlways: ["Toujours me demander", "Always ask me"],
+  passIdle: ["Passer si je ne peux rien", "Pass if I can do nothing"],
+  passAlways: ["Toujours passer", "Always pass"],
+  passedSoon: ["On passe pour vous dans un instant.", "Passing for you in a moment."],
+
   // replay
   replay: ["Relecture", "Replay"],
   moment: ["Coup {n} sur {of}", "Move {n} of {of}"],
@@ -178,7 +186,7 @@ export const WORDS = {
 
   // achievements
   achievements: ["Exploits", "Achievements"],
-  achieved: ["Exploit : {name}", "Achievement: {name}"],
+  achieved: ["Exploit : {names}", "Achieved: {names}"],
   allAchievements: ["Tous les exploits", "All achievements"],
   firstTime: ["première fois", "first time"],
   notCounted: ["Ils ne comptent pas ici : la donne pouvait être connue d’avance.", "They do not count here: the deal may have been known before."],

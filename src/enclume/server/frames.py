@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from enclume.store import How
+
 # Scenes
 
 
@@ -125,6 +127,10 @@ class Asked(msgspec.Struct, omit_defaults=True):
 
     seat: int
     prompt: str = ""
+    passing: str = ""
+    """Of a reaction, the option that passes."""
+    passed: bool = False
+    """Whether it is going to be passed for the viewer, as they wished."""
     kept: list[tuple[int, int]] = []
     fresh: list[tuple[int, str, str, str]] = []
 
@@ -199,6 +205,8 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     you: bool = False
     here: bool = False
     """Whether the person is looking at the table now."""
+    passing: How | None = None
+    """To whom the seat belongs: when reactions are passed for it."""
 
 
 class TableInfo(msgspec.Struct, omit_defaults=True):
@@ -229,6 +237,8 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     """Who has won, when it is over."""
     together: bool = False
     """Whether all win or all lose."""
+    reacts: bool = False
+    """Whether anybody has been asked to react here."""
 
 
 # Frames from the server
@@ -274,6 +284,14 @@ class Chat(msgspec.Struct, tag="chat", tag_field="frame"):
     line: ChatLine
 
 
+class Passing(msgspec.Struct, tag="passing", tag_field="frame"):
+    """To the person alone: when reactions are passed for a seat, and whether the one that waits is going to be."""
+
+    seat: int
+    how: How
+    passed: bool
+
+
 class Ack(msgspec.Struct, tag="ack", tag_field="frame"):
     """A command was carried out and is on disk."""
 
@@ -316,7 +334,7 @@ class Moment(msgspec.Struct, tag="moment", tag_field="frame", omit_defaults=True
     outcome: Outcome | None = None
 
 
-ServerFrame = Full | Patch | Chat | Ack | Refused | Why | Moment
+ServerFrame = Full | Patch | Chat | Passing | Ack | Refused | Why | Moment
 
 
 # Commands from the client
@@ -341,6 +359,14 @@ class Say(msgspec.Struct, tag="chat", tag_field="do", forbid_unknown_fields=True
     idem: str
 
 
+class LetPass(msgspec.Struct, tag="passing", tag_field="do", forbid_unknown_fields=True):
+    """When to pass reactions for a seat: never, when it can do nothing else, always."""
+
+    seat: int
+    how: How
+    idem: str
+
+
 class AskWhy(msgspec.Struct, tag="why", tag_field="do", forbid_unknown_fields=True):
     target: str
     seat: int
@@ -357,4 +383,4 @@ class AskMoment(msgspec.Struct, tag="moment", tag_field="do", forbid_unknown_fie
     moment: int
 
 
-ClientFrame = Choose | TakeBack | Say | AskWhy | AskFull | AskMoment
+ClientFrame = Choose | TakeBack | LetPass | Say | AskWhy | AskFull | AskMoment

@@ -16,9 +16,10 @@ import msgspec
 from enclume.kernel import EnclumeError, Match, Value, find_game
 from enclume.kernel.errors import UndoRefused
 from enclume.kernel.texts import Text, joined
-from enclume.store import Entry, Honour, Store
+from enclume.store import Entry, Honour, How, Store
 from enclume.store.store import Conflict, TableRow
 
+from .reactions import Reactions
 from .viewer import Shared
 from .words import WORDS
 
@@ -80,7 +81,7 @@ class LiveTable:
     seating = 0
     """How often somebody took or left a seat."""
 
-    def __init__(self, row: TableRow, log: list[Entry], store: Store) -> None:
+    def __init__(self, row: TableRow, log: list[Entry], store: Store, passing: dict[int, How] | None = None) -> None:
         self.id = row.id
         self.row = row
         self.setup = msgspec.json.decode(row.setup, type=Setup)
@@ -93,10 +94,12 @@ class LiveTable:
         self.undone = 0
         """How often something was taken back: viewers then compare their log from the start."""
         self.shared = Shared()
+        self.reactions = Reactions(passing or {})
         self.touched = time.monotonic()
         self._store = store
         self._known: dict[str, int] = {}
         self.match = self._deal()
+        self._meet_reactions()
         for entry in log:
             self._replay(entry)
 
@@ -158,6 +161,13 @@ class LiveTable:
     def can_undo(self, seat: int) -> UndoRefused | None:
         return self.match.can_undo(seat, self._agreeing(seat), self.names)
 
+    async def let_pass(self, seat: int, how: How) -> None:
+        """When the seat has reactions passed for it from now on; nobody else at the table is told."""
+        async with self.lock:
+            person = self.seats[seat].person
+            await self._store.set_passing(self.id, seat, person, self.row.game, how)
+            self.reactions.wish(seat, how)
+
     async def sit(self, seat: int, person_id: str, name: str, invite: str) -> None:
         """Take an open seat; at a table that is not listed, with its invitation."""
         async with self.lock:
@@ -167,7 +177,9 @@ class LiveTable:
                 raise Refusal("seat_taken")
             if self.seats_of(person_id):
                 raise Refusal("already_sitting")
-            await self._store.sit(self.id, seat, person_id)
+            how = await self._store.habit(person_id, self.row.game)
+            await self._store.sit(self.id, seat, person_id, how)
+            self.reactions.wish(seat, how)
             self._seat(seat, SeatSetup("person", name, person_id))
             await self._keep("sit", seat, msgspec.json.encode(self.seats[seat]).decode(), f"sit:{self.seq}")
 
@@ -231,8 +243,7 @@ class LiveTable:
                 self.undone += 1
             case "sit":
                 self._seat(entry.seat, msgspec.json.decode(entry.body, type=SeatSetup))
-        self._known[entry.idem] = entry.seq
-        self.seq = entry.seq + 1
+        self._note(entry)
 
     async def _keep(self, kind: str, seat: int, body: str, idem: str) -> int:
         """Write what was just done to the log, then tell everybody. What cannot be written has not happened."""
@@ -245,13 +256,22 @@ class LiveTable:
             if isinstance(error, Conflict):
                 raise Refusal("too_late") from error
             raise
-        self._known[idem] = seq
-        self.seq = seq + 1
+        self._note(entry)
         self.latest = idem
         self.touched = time.monotonic()
         for listener in self.changed:
             listener(self)
         return seq
+
+    def _note(self, entry: Entry) -> None:
+        """An entry is in the log."""
+        self._known[entry.idem] = entry.seq
+        self.seq = entry.seq + 1
+        self.reactions.note(entry.kind, entry.seat)
+        self._meet_reactions()
+
+    def _meet_reactions(self) -> None:
+        self.reactions.met = self.reactions.met or any(ask.passing for ask in self.match.decisions)
 
     def _honours(self, kind: str, at: float) -> list[Honour] | None:
         """What people have achieved here by this change of the log: nothing before the end, nothing after an undo."""

@@ -143,7 +143,8 @@ class Eyes:
         offers = match.offers(ask, language)
         kept, fresh = compare(self._offers.get(ask.seat, []), offers)
         self._offers[ask.seat] = offers
-        return Asked(ask.seat, match.prompt(ask.seat).to(language), kept, fresh)
+        passed = self.table.reactions.passes(ask)
+        return Asked(ask.seat, match.prompt(ask.seat).to(language), ask.passing, passed, kept, fresh)
 
     def _may_undo(self, viewer: int | None) -> Undo:
         if viewer is None:
@@ -231,9 +232,9 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
     for n, seat in enumerate(table.seats):
         identity = game.identities[n].id if n < len(game.identities) else str(n)
         name = "" if seat.kind == "open" else names[n].to(language)
-        seats.append(
-            SeatInfo(seat.kind, name, identity, seat.bot, n in mine, seat.person in here if seat.person else False)
-        )
+        looks_on = seat.person in here if seat.person else False
+        passing = table.reactions.how(n) if n in mine else None
+        seats.append(SeatInfo(seat.kind, name, identity, seat.bot, n in mine, looks_on, passing))
     prompt = next((table.match.prompt(seat).to(language) for seat in table.waiting if seat in mine), "")
     return TableInfo(
         id=table.id,
@@ -253,4 +254,5 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         curtain=table.hands_over(person_id),
         winners=[] if table.match.result is None else list(table.match.result.winners),
         together=is_shared(table.match),
+        reacts=table.reactions.met,
     )

@@ -11,7 +11,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from alembic import command
@@ -65,6 +65,10 @@ class TableRow(msgspec.Struct, frozen=True):
     created: float
     status: str
     moved: float
+
+
+How = Literal["ask", "idle", "always"]
+"""When reactions are passed for somebody: never, when they can do nothing else, always."""
 
 
 class Honour(msgspec.Struct, frozen=True):
@@ -228,17 +232,39 @@ class Store:
         rows = await self._rows(chosen.order_by(schema.game_table.c.moved.desc()).limit(limit))
         return [TableRow(*row) for row in rows]
 
-    async def sit(self, table_id: str, seat: int, person_id: str) -> None:
-        """Remember that a person sits there, so that their tables can be found."""
+    async def sit(self, table_id: str, seat: int, person_id: str, passing: How = "ask") -> None:
+        """Remember that a person sits there, so that their tables can be found, and when they let reactions pass."""
         async with self._engine.begin() as connection:
             here = (schema.seat.c.table_id == table_id) & (schema.seat.c.seat == seat)
             await connection.execute(schema.seat.delete().where(here))
-            await connection.execute(insert(schema.seat), {"table_id": table_id, "seat": seat, "person_id": person_id})
+            row = {"table_id": table_id, "seat": seat, "person_id": person_id, "passing": passing}
+            await connection.execute(insert(schema.seat), row)
 
     async def stand_up(self, table_id: str, seat: int) -> None:
         async with self._engine.begin() as connection:
             here = (schema.seat.c.table_id == table_id) & (schema.seat.c.seat == seat)
             await connection.execute(schema.seat.delete().where(here))
+
+    async def passing_at(self, table_id: str) -> dict[int, How]:
+        """When each seat of a table lets reactions pass."""
+        chosen = select(schema.seat.c.seat, schema.seat.c.passing).where(schema.seat.c.table_id == table_id)
+        return {row[0]: msgspec.convert(row[1], How) for row in await self._rows(chosen)}
+
+    async def habit(self, person_id: str, game: str) -> How:
+        """When a person last chose to let reactions pass in a game."""
+        here = (schema.habit.c.person_id == person_id) & (schema.habit.c.game == game)
+        rows = await self._rows(select(schema.habit.c.passing).where(here))
+        return msgspec.convert(rows[0][0], How) if rows else "ask"
+
+    async def set_passing(self, table_id: str, seat: int, person_id: str, game: str, passing: How) -> None:
+        """When a seat lets reactions pass from now on; and the habit of its person in this game."""
+        async with self._engine.begin() as connection:
+            here = (schema.seat.c.table_id == table_id) & (schema.seat.c.seat == seat)
+            await connection.execute(update(schema.seat).where(here).values(passing=passing))
+            mine = (schema.habit.c.person_id == person_id) & (schema.habit.c.game == game)
+            await connection.execute(schema.habit.delete().where(mine))
+            row = {"person_id": person_id, "game": game, "passing": passing}
+            await connection.execute(insert(schema.habit), row)
 
     async def add_person(self, person: Person) -> None:
         async with self._engine.begin() as connection:

@@ -1,8 +1,8 @@
 /** One table as this page knows it: the line to the server, the position, and what was asked of it. */
 import { batch, computed, signal } from "@preact/signals";
-import type { Moment, SeatInfo, ServerFrame } from "../../frames";
+import type { Moment, Passing, SeatInfo, ServerFrame } from "../../frames";
 import { lang, say } from "../i18n";
-import { fromFull, patched, type Ask, type Position, type Told } from "../patch";
+import { fromFull, patched, wished, type Ask, type Position, type Told } from "../patch";
 import { choiceOf, type Choice } from "../picking";
 import { Line } from "../socket";
 import { toast } from "../ui/toasts";
@@ -79,6 +79,10 @@ export class TableStore {
     if (seat === null || this.pending) return;
     this.wait();
     this.line.command({ do: "undo", seat, idem: fresh() });
+  }
+
+  letPass(seat: number, how: Passing["how"]): void {
+    this.line.command({ do: "passing", seat, how, idem: fresh() });
   }
 
   say(text: string): void {
@@ -158,6 +162,9 @@ export class TableStore {
         if (now) this.position.value = { ...now, chat: [...now.chat, frame.line] };
         this.unread.value += 1;
         break;
+      case "passing":
+        if (now) this.position.value = wished(now, frame);
+        break;
       case "ack":
         this.answered();
         break;
@@ -175,8 +182,8 @@ export class TableStore {
 
 /** A match ended before our eyes: what we achieved is said at once. */
 function announce(end: Position): void {
-  for (const each of end.outcome?.achieved ?? [])
-    if (each.seats.some((seat) => end.you.includes(seat))) toast(say("achieved", { name: each.name }));
+  const mine = (end.outcome?.achieved ?? []).filter((each) => each.seats.some((seat) => end.you.includes(seat)));
+  if (mine.length) toast(say("achieved", { names: mine.map((each) => each.name).join(", ") }));
 }
 
 export function fresh(): string {
