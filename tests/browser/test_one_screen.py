@@ -127,3 +127,17 @@ def test_one_person_takes_several_seats_of_a_game_played_together(visitor: Visit
     page.goto("/")
     page.locator(".cover", has_text="Smugglers").click()
     expect(page.get_by_label("Seat 2").locator("option[value=also]")).to_have_count(0)
+
+
+def test_at_a_shared_screen_everybody_elses_strip_stays_in_sight(visitor: Visitor) -> None:
+    page = visitor(name="Nina", lang="en")
+    page.goto(f"/t/{open_table(page, 'me', 'here', 'here')}")
+    for _ in range(4):
+        wait_for_turn(page)
+        shown = page.locator(".strip .eb-seat").evaluate_all(
+            "strips => strips.filter(strip => strip.checkVisibility()).map(strip => strip.dataset.board)"
+        )
+        assert len(shown) == len(set(shown)) == 2
+        before = page.locator(".replay__n").first.inner_text()
+        options(page).first.click()
+        expect(page.locator(".replay__n").first).not_to_have_text(before)
