@@ -94,6 +94,7 @@ export interface LogLine {
   after?: number | null;
   seat?: number | null;
   rules?: string[];
+  said?: boolean;
 }
 
 /** Whether the viewer may take back, and why not. */

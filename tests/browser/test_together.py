@@ -167,3 +167,21 @@ def test_a_reaction_fits_a_phone(visitor: Visitor, den: Server, axe: str) -> Non
     assert box["height"] >= 44
     expect_no_sideways_scroll(page)
     expect_nothing_wrong(page, axe)
+
+
+def test_a_bot_says_why_and_can_be_told_not_to(visitor: Visitor, den: Server, axe: str) -> None:
+    page = visitor(name="Nina", at=den)
+    sit_down(page, "me", "greedy", options={"goal": 60})
+    choose(page, "Chercher")
+    said = page.locator(".log q")
+    expect(said).to_have_text(["Il nous manque 60 et il reste 5 tours."])
+    expect_nothing_wrong(page, axe)
+    page.get_by_role("button", name="Réglages").click()
+    page.get_by_role("checkbox", name="Les bots disent pourquoi").click()
+    page.get_by_role("button", name="Fermer").click()
+    expect(said).to_have_count(0)
+    expect(page.locator(".log li").last).to_contain_text("Compagnon lance")
+    page.reload()
+    wait_for_turn(page)
+    expect(page.locator(".log li").last).to_contain_text("Compagnon lance")
+    expect(said).to_have_count(0)

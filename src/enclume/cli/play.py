@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from secrets import randbelow
 from typing import Annotated, Final
 
@@ -11,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from enclume.bots import Bot, Chair, make_bot
+from enclume.bots import Bot, Chair, choose_and_say, make_bot
 from enclume.kernel import Match, Option, UndoRefused, find_game
 from enclume.kernel.errors import EnclumeError
 from enclume.kernel.texts import Text
@@ -85,8 +86,10 @@ class Session:
             seat = self.match.decision.seat
             if seat in self.bots:
                 with self.console.status(t(self.names[seat])):
-                    option = self.bots[seat].choose(Chair(self.match, seat))
+                    option, said = choose_and_say(self.bots[seat], Chair(self.match, seat), Random(self.match.moment))
                 self.match.apply(seat, option)
+                if said is not None:
+                    self.console.print(f"[italic]{t(self.names[seat])}: {escape(t(said))}[/italic]")
                 self._keep()
             elif not self._ask(seat):
                 return

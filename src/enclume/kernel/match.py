@@ -79,6 +79,11 @@ class Match:
         return self._world.ask_of(seat)
 
     @property
+    def at_once(self) -> bool:
+        """Whether several seats choose at once: their answers are secret until all are in."""
+        return len(self._world.asked) > 1
+
+    @property
     def choices(self) -> tuple[Choice, ...]:
         """Every choice made so far, without those that had no alternative."""
         return tuple(self._journal.choices)

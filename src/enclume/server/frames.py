@@ -136,12 +136,16 @@ class Asked(msgspec.Struct, omit_defaults=True):
 
 
 class LogLine(msgspec.Struct, omit_defaults=True):
-    """A sentence of the log: about which seat, by which rules, after which choice (in a patch: none is the latest)."""
+    """A sentence of the log: about which seat, by which rules, after which choice (in a patch: none is the latest).
+
+    ``said``: the seat itself says it, about its choice.
+    """
 
     text: str
     after: int | None = None
     seat: int | None = None
     rules: list[str] = []
+    said: bool = False
 
 
 class Undo(msgspec.Struct, omit_defaults=True):

@@ -276,14 +276,14 @@ class Hub:
         options = msgspec.json.encode(table.setup.options).decode()
         position = Position(table.row.game, len(table.seats), options, table.setup.seed, choices)
         started = time.monotonic()
-        option = await self.thinkers.choose(position, seat, bot)
+        thought = await self.thinkers.choose(position, seat, bot)
         BOT_SECONDS.observe(time.monotonic() - started)
         if tuple(str(choice) for choice in table.match.choices) != choices:
             return
         try:
-            await table.choose(seat, option, moment, f"bot:{table.seq}:{seat}", by="bot")
+            await table.choose(seat, thought.option, moment, f"bot:{table.seq}:{seat}", by="bot", said=thought.said)
         except EnclumeError as error:
-            log.warning("bot_refused", table=table.id, seat=seat, option=option, error=str(error))
+            log.warning("bot_refused", table=table.id, seat=seat, option=thought.option, error=str(error))
 
     async def forget_idle(self) -> None:
         """Drop tables from memory that nobody looks at and nobody moves; their log stays."""

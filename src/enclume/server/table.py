@@ -9,7 +9,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from hmac import compare_digest
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -67,6 +67,14 @@ class Refusal(EnclumeError):
         self.code = code
 
 
+class Said(NamedTuple):
+    """What a bot said about a choice: which one, counted from 1, and by whom it was made."""
+
+    after: int
+    seat: int
+    text: Text
+
+
 Listener = Callable[["LiveTable"], None]
 
 
@@ -93,6 +101,8 @@ class LiveTable:
         """The mark of the command that made the latest change."""
         self.undone = 0
         """How often something was taken back: viewers then compare their log from the start."""
+        self.said: list[Said] = []
+        """What bots have said about their choices."""
         self.shared = Shared()
         self.reactions = Reactions(passing or {})
         self.touched = time.monotonic()
@@ -134,8 +144,11 @@ class LiveTable:
 
     # What can be done to it
 
-    async def choose(self, seat: int, option: str, moment: int, idem: str, by: str = "choice") -> int:
-        """Take an option for a seat. ``moment`` is how many choices whoever chose had seen."""
+    async def choose(
+        self, seat: int, option: str, moment: int, idem: str, by: str = "choice", said: Text | None = None
+    ) -> int:
+        """Take an option for a seat. ``moment`` is how many choices whoever chose had seen; ``said``, what a bot says
+        about it, stands in the log behind its choice."""
         async with self.lock:
             if idem in self._known:
                 return self._known[idem]
@@ -146,16 +159,16 @@ class LiveTable:
             expected = self.expected()
             if expected is not None and expected != f"{seat}|{option}":
                 raise Refusal("lesson", option=self.match.describe_key(expected.partition("|")[2]))
-            self.match.apply(seat, option)
-            return await self._keep(by, seat, option, idem)
+            body = option if said is None else f"{option}\n{msgspec.json.encode(said).decode()}"
+            self._take(seat, body)
+            return await self._keep(by, seat, body, idem)
 
     async def undo(self, seat: int, idem: str) -> int:
         """Take back the seat's last choice, and what bots have done since."""
         async with self.lock:
             if idem in self._known:
                 return self._known[idem]
-            self.match.undo(seat, self._agreeing(seat), self.names)
-            self.undone += 1
+            self._take_back(seat)
             return await self._keep("undo", seat, "", idem)
 
     def can_undo(self, seat: int) -> UndoRefused | None:
@@ -237,13 +250,24 @@ class LiveTable:
     def _replay(self, entry: Entry) -> None:
         match entry.kind:
             case "choice" | "bot":
-                self.match.apply(entry.seat, entry.body)
+                self._take(entry.seat, entry.body)
             case "undo":
-                self.match.undo(entry.seat, agreed=self._agreeing(entry.seat))
-                self.undone += 1
+                self._take_back(entry.seat)
             case "sit":
                 self._seat(entry.seat, msgspec.json.decode(entry.body, type=SeatSetup))
         self._note(entry)
+
+    def _take(self, seat: int, body: str) -> None:
+        """An option, and on a second line what was said about it."""
+        option, _, said = body.partition("\n")
+        self.match.apply(seat, option)
+        if said:
+            self.said.append(Said(self.match.moment, seat, msgspec.json.decode(said, type=Text)))
+
+    def _take_back(self, seat: int) -> None:
+        self.match.undo(seat, self._agreeing(seat), self.names)
+        self.said = [said for said in self.said if said.after <= self.match.moment]
+        self.undone += 1
 
     async def _keep(self, kind: str, seat: int, body: str, idem: str) -> int:
         """Write what was just done to the log, then tell everybody. What cannot be written has not happened."""
@@ -287,7 +311,7 @@ class LiveTable:
 
     async def reload(self) -> None:
         """Go back to what is on disk."""
-        self.match, self.seq, self._known = self._deal(), 0, {}
+        self.match, self.seq, self._known, self.said = self._deal(), 0, {}, []
         self.undone += 1
         self._seat_everybody()
         for entry in await self._store.log(self.id):

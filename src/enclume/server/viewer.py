@@ -43,7 +43,8 @@ class Eyes:
         self._sight: Sight | None = None
         self._seating: tuple[int, set[str]] = (0, set())
         self._seated: tuple[int, list[int]] = (-1, [])
-        self._read = 0
+        self._read = (0, 0)
+        """How many events, and how many words of bots, the viewer has been told."""
         self._undone = 0
         self._undo = Undo(False)
         self._offers: dict[int, list[Offer]] = {}
@@ -73,7 +74,7 @@ class Eyes:
         self._offers = {}
         self._undo = self._may_undo(viewer)
         self._undone = table.undone
-        self._read = 0
+        self._read = (0, 0)
         self._seating = (table.seating, here)
         return Full(
             seq=table.seq,
@@ -97,7 +98,7 @@ class Eyes:
         allowed, self._undo = self._undo, self._may_undo(viewer)
         cut = table.undone != self._undone
         if cut:
-            self._undone, self._read = table.undone, 0
+            self._undone, self._read = table.undone, (0, 0)
         seating = (table.seating, here)
         changed, self._seating = seating != self._seating or table.match.result is not None, seating
         log = self._news(viewer)
@@ -124,8 +125,8 @@ class Eyes:
 
     def _news(self, viewer: int | None) -> list[LogLine]:
         """The lines of the log that the viewer has not read yet."""
-        first, self._read = self._read, len(self.table.match.events)
-        return log_lines(self.table, viewer, self.language, first)
+        first, self._read = self._read, (len(self.table.match.events), len(self.table.said))
+        return log_lines(self.table, viewer, self.language, *first)
 
     def why(self, seat: int, target: str) -> list[WhyText]:
         reasons = self.table.match.why_not(seat, target)
@@ -153,14 +154,19 @@ class Eyes:
         return Undo(True) if refusal is None else Undo(False, refusal.text.to(self.language))
 
 
-def log_lines(table: LiveTable, viewer: int | None, language: str, first: int) -> list[LogLine]:
-    """The log as the viewer may read it, from an event on."""
+def log_lines(table: LiveTable, viewer: int | None, language: str, event: int, word: int) -> list[LogLine]:
+    """The log as the viewer may read it, from an event and a word of the bots on; a bot speaks, then it happens."""
     game, names = table.match.game, table.names
-    lines = []
-    for event in table.match.told(viewer, first):
-        text: Text = game.describe_event(event, viewer, names)
-        lines.append(LogLine(text.to(language), event.after, event.seat, list(event.rules)))
-    return lines
+    lines = [LogLine(said.text.to(language), said.after, said.seat, said=True) for said in table.said[word:]]
+    for seen in table.match.told(viewer, event):
+        text: Text = game.describe_event(seen, viewer, names)
+        lines.append(LogLine(text.to(language), seen.after, seen.seat, list(seen.rules)))
+    return sorted(lines, key=_place)
+
+
+def _place(line: LogLine) -> tuple[int, bool]:
+    assert line.after is not None
+    return line.after, not line.said
 
 
 class Shared:
@@ -220,7 +226,8 @@ def moment_of(table: LiveTable, viewer: int | None, language: str, moment: int) 
     match = table.match.at(moment)
     asks = [Asked(ask.seat) for ask in match.decisions]
     scene = Sight(match.scene(viewer), language).whole()
-    return Moment(moment, scene, asks, len(match.told(viewer)), outcome_of(table, match, language))
+    length = len(match.told(viewer)) + sum(said.after <= moment for said in table.said)
+    return Moment(moment, scene, asks, length, outcome_of(table, match, language))
 
 
 def describe_table(table: LiveTable, person_id: str, language: str, here: set[str]) -> TableInfo:

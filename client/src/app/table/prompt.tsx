@@ -55,7 +55,7 @@ export function Prompt({ table, turn, replay }: { table: TableStore; turn: Turn;
         <h2 id="status" tabIndex={-1}>
           {now.asks.length > 1 ? say("severalTurn", { names: names(now.asks.map((each) => each.seat)) }) : say("theirTurn", { name: names(now.asks.map((each) => each.seat)) })}
         </h2>
-        <p>{spectator ? say("youWatch") : (now.log.at(-1)?.text ?? "")}</p>
+        <p>{spectator ? say("youWatch") : (table.log.value.at(-1)?.text ?? "")}</p>
       </Banner>
     );
   const picking = turn.picking.value;

@@ -4,6 +4,7 @@ import type { Moment, Passing, SeatInfo, ServerFrame } from "../../frames";
 import { lang, say } from "../i18n";
 import { fromFull, patched, wished, type Ask, type Position, type Told } from "../patch";
 import { choiceOf, type Choice } from "../picking";
+import { reasons } from "../settings";
 import { Line } from "../socket";
 import { toast } from "../ui/toasts";
 
@@ -47,7 +48,8 @@ export class TableStore {
   readonly asks = computed<readonly { seat: number }[]>(() => this.past.value?.asks ?? this.position.value?.asks ?? []);
   readonly log = computed<readonly Told[]>(() => {
     const lines = this.position.value?.log ?? [];
-    return this.past.value ? lines.slice(0, this.past.value.log_length) : lines;
+    const here = this.past.value ? lines.slice(0, this.past.value.log_length) : lines;
+    return reasons.value ? here : here.filter((line) => !line.said);
   });
   readonly seats = computed<readonly SeatInfo[]>(() => this.position.value?.table.seats ?? []);
 

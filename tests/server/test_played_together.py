@@ -168,3 +168,64 @@ def test_a_killed_server_loses_no_achievement_and_counts_none_twice(tmp_path: Pa
             assert gained(nina).get("keepers", 0) == ended
     with closing(sqlite3.connect(tmp_path / "enclume.db")) as database:
         assert database.execute("SELECT count(*) FROM achievement").fetchone() == (2 * ended,)
+
+
+# What bots say
+
+
+def lines(frame: dict[str, Any]) -> list[tuple[str, int, bool]]:
+    return [(line["text"], line.get("after", frame["moment"]), line.get("said", False)) for line in frame["log"]]
+
+
+def test_a_bot_says_why_in_each_readers_language_before_it_happens(den: Server) -> None:
+    nina = Somebody(den, "Nina")
+    table = nina.opens("me", "greedy", game=BEACON, options={"goal": 60})
+    with nina.looks_at(table) as looking:
+        looking.chooses("fetch", 0)
+        while looking.my_ask() is None:
+            looking.until("patch")
+        (patch,) = [frame for frame in looking.frames if frame["frame"] == "patch" and frame["moment"] == 2]
+        said = ("We lack 60 and have 5 turns left.", 2, True)
+        assert lines(patch)[0] == said
+        assert patch["log"][0]["seat"] == 1
+    with nina.looks_at(table, "fr") as french, nina.looks_at(table) as english:
+        assert lines(english.frames[0])[1] == said
+        assert lines(french.frames[0])[1][0] == "Il nous manque 60 et il reste 5 tours."
+        english.says(do="moment", moment=1)
+        assert english.until("moment")["log_length"] == 1
+        english.says(do="moment", moment=2)
+        assert english.until("moment")["log_length"] == len(english.frames[0]["log"])
+
+
+def test_what_a_bot_said_survives_the_server(tmp_path: Path) -> None:
+    with serving(tmp_path, module="browser.with_smugglers") as server:
+        nina = Somebody(server, "Nina")
+        table = nina.opens("me", "greedy", game=BEACON, options={"goal": 60, "open_hands": False})
+        with nina.looks_at(table) as looking:
+            looking.chooses("climb", 0)
+            while looking.moment < 3:
+                looking.until("patch")
+        server.kill()
+        server.restart()
+        with nina.looks_at(table) as looking:
+            told = lines(looking.frames[0])
+            assert [said for *_, said in told].count(True) == 2
+            assert ("We still lack" in told[1][0], told[1][1:]) == (True, (2, True))
+
+
+def test_a_word_goes_with_the_choice_it_was_about(den: Server) -> None:
+    nina = Somebody(den, "Nina")
+    table = nina.opens("me", "greedy", game=BEACON, options={"goal": 60})
+    with nina.looks_at(table) as looking:
+        looking.chooses("fetch", 0)
+        while looking.my_ask() is None:
+            looking.until("patch")
+        looking.chooses(next(key for key in looking.asks[0]["options"] if key.startswith("pour")), 0)
+        before = len(looking.frames)
+        looking.says(do="undo", seat=0, idem="u")
+        looking.until("ack")
+        cut = looking.frames[before]
+        assert cut["log_from"] == 0
+        assert [said for *_, said in lines(cut)].count(True) == 1
+    with nina.looks_at(table) as again:
+        assert lines(again.frames[0]) == lines(cut)
