@@ -85,7 +85,7 @@ export interface Asked {
   passing?: string;
   passed?: boolean;
   kept?: [number, number][];
-  fresh?: [number, string, string, string][];
+  fresh?: [number, number, string, number, string, string][];
 }
 
 /** A sentence of the log: about which seat, by which rules, after which choice (in a patch: none is the latest). */
@@ -95,12 +95,6 @@ export interface LogLine {
   seat?: number | null;
   rules?: string[];
   said?: boolean;
-}
-
-/** Whether the viewer may take back, and why not. */
-export interface Undo {
-  can: boolean;
-  why?: string;
 }
 
 /** Something that was achieved, and by which seats. */
@@ -184,7 +178,7 @@ export interface Full {
   log: LogLine[];
   chat: ChatLine[];
   moment: number;
-  undo: Undo;
+  no_undo: string;
   outcome?: Outcome | null;
 }
 
@@ -192,11 +186,11 @@ export interface Full {
 export interface Patch {
   frame: "patch";
   seq: number;
-  viewer: number | null;
   scene: ScenePatch;
   asks: Asked[];
   moment: number;
-  undo?: Undo | null;
+  viewer?: number | null;
+  no_undo?: string | null;
   log?: LogLine[];
   log_from?: number | null;
   outcome?: Outcome | null;

@@ -132,7 +132,7 @@ class Asked(msgspec.Struct, omit_defaults=True):
     passed: bool = False
     """Whether it is going to be passed for the viewer, as they wished."""
     kept: list[tuple[int, int]] = []
-    fresh: list[tuple[int, str, str, str]] = []
+    fresh: list[tuple[int, int, str, int, str, str]] = []
 
 
 class LogLine(msgspec.Struct, omit_defaults=True):
@@ -146,13 +146,6 @@ class LogLine(msgspec.Struct, omit_defaults=True):
     seat: int | None = None
     rules: list[str] = []
     said: bool = False
-
-
-class Undo(msgspec.Struct, omit_defaults=True):
-    """Whether the viewer may take back, and why not."""
-
-    can: bool
-    why: str = ""
 
 
 class Achieved(msgspec.Struct):
@@ -262,7 +255,8 @@ class Full(msgspec.Struct, tag="full", tag_field="frame", omit_defaults=True):
     log: list[LogLine]
     chat: list[ChatLine]
     moment: int
-    undo: Undo
+    no_undo: str
+    """Why the viewer cannot take back; empty, if they can."""
     outcome: Outcome | None = None
 
 
@@ -270,12 +264,13 @@ class Patch(msgspec.Struct, tag="patch", tag_field="frame", omit_defaults=True):
     """What has changed since the frame before; to the one whose command it was, with its mark: it is on disk."""
 
     seq: int
-    viewer: int | None
     scene: ScenePatch
     asks: list[Asked]
     moment: int
-    undo: Undo | None = None
-    """Nothing, if that has not changed."""
+    viewer: int | None = None
+    """Nothing, if it is the same as before."""
+    no_undo: str | None = None
+    """Nothing, if it is the same as before."""
     log: list[LogLine] = []
     log_from: int | None = None
     """After an undo: the log is cut to that many lines before the new ones are added."""

@@ -22,10 +22,10 @@ from .frames import (
     SeatInfo,
     StatTable,
     TableInfo,
-    Undo,
     WhyText,
 )
 from .offers import Offer, compare
+from .words import WORDS
 
 if TYPE_CHECKING:
     from .table import LiveTable
@@ -46,7 +46,9 @@ class Eyes:
         self._read = (0, 0)
         """How many events, and how many words of bots, the viewer has been told."""
         self._undone = 0
-        self._undo = Undo(False)
+        self._no_undo = ""
+        self._viewed: int | None = None
+        """Through whose eyes the frame before was seen."""
         self._offers: dict[int, list[Offer]] = {}
         """What each of the viewer's seats was offered when it was last asked."""
 
@@ -72,7 +74,8 @@ class Eyes:
         table, viewer = self.table, self.viewer
         self._sight = self._look(viewer)
         self._offers = {}
-        self._undo = self._may_undo(viewer)
+        self._viewed = viewer
+        self._no_undo = self._why_no_undo(viewer)
         self._undone = table.undone
         self._read = (0, 0)
         self._seating = (table.seating, here)
@@ -86,7 +89,7 @@ class Eyes:
             log=self._news(viewer),
             chat=chat,
             moment=table.match.moment,
-            undo=self._undo,
+            no_undo=self._no_undo,
             outcome=outcome_of(table, table.match, self.language),
         )
 
@@ -95,7 +98,8 @@ class Eyes:
         table, viewer = self.table, self.viewer
         assert self._sight is not None
         before, self._sight = self._sight, self._look(viewer)
-        allowed, self._undo = self._undo, self._may_undo(viewer)
+        no_undo, self._no_undo = self._no_undo, self._why_no_undo(viewer)
+        viewed, self._viewed = self._viewed, viewer
         cut = table.undone != self._undone
         if cut:
             self._undone, self._read = table.undone, (0, 0)
@@ -107,11 +111,11 @@ class Eyes:
                 line.after = None
         return Patch(
             seq=table.seq,
-            viewer=viewer,
+            viewer=None if viewed == viewer else viewer,
             scene=table.shared.difference(before, self._sight),
             asks=self._asks(),
             moment=table.match.moment,
-            undo=None if allowed == self._undo else self._undo,
+            no_undo=None if no_undo == self._no_undo else self._no_undo,
             log=log,
             log_from=0 if cut else None,
             outcome=outcome_of(table, table.match, self.language),
@@ -147,11 +151,11 @@ class Eyes:
         passed = self.table.reactions.passes(ask)
         return Asked(ask.seat, match.prompt(ask.seat).to(language), ask.passing, passed, kept, fresh)
 
-    def _may_undo(self, viewer: int | None) -> Undo:
+    def _why_no_undo(self, viewer: int | None) -> str:
         if viewer is None:
-            return Undo(False)
+            return WORDS["refused.not_your_seat"].to(self.language)
         refusal = self.table.can_undo(viewer)
-        return Undo(True) if refusal is None else Undo(False, refusal.text.to(self.language))
+        return "" if refusal is None else refusal.text.to(self.language)
 
 
 def log_lines(table: LiveTable, viewer: int | None, language: str, event: int, word: int) -> list[LogLine]:
