@@ -160,7 +160,8 @@ def test_a_pass_made_for_somebody_reads_like_one_that_was_chosen(den: Server) ->
             last = [frame for frame in hers.frames if frame["frame"] == "patch" and frame["moment"] == 5][-1]
             waits_for(his, 5)
             his.chooses("fetch", 1)
-            told.append((choices(nina, table), sorted(last), last.get("no_undo"), [ask["seat"] for ask in last["asks"]]))
+            asked = [ask["seat"] for ask in last["asks"]]
+            told.append((choices(nina, table), sorted(last), last.get("no_undo"), asked))
     assert told[0] == told[1]
 
 

@@ -148,7 +148,7 @@ class LiveTable:
         self, seat: int, option: str, moment: int, idem: str, by: str = "choice", said: Text | None = None
     ) -> int:
         """Take an option for a seat. ``moment`` is how many choices whoever chose had seen; ``said``, what a bot says
-        about it, stands in the log behind its choice."""
+        about it, stands in the log on a line behind its choice."""
         async with self.lock:
             if idem in self._known:
                 return self._known[idem]
@@ -159,8 +159,8 @@ class LiveTable:
             expected = self.expected()
             if expected is not None and expected != f"{seat}|{option}":
                 raise Refusal("lesson", option=self.match.describe_key(expected.partition("|")[2]))
+            self._take(seat, option, said)
             body = option if said is None else f"{option}\n{msgspec.json.encode(said).decode()}"
-            self._take(seat, body)
             return await self._keep(by, seat, body, idem)
 
     async def undo(self, seat: int, idem: str) -> int:
@@ -249,20 +249,21 @@ class LiveTable:
 
     def _replay(self, entry: Entry) -> None:
         match entry.kind:
-            case "choice" | "bot":
+            case "choice":
                 self._take(entry.seat, entry.body)
+            case "bot":
+                option, _, said = entry.body.partition("\n")
+                self._take(entry.seat, option, msgspec.json.decode(said, type=Text) if said else None)
             case "undo":
                 self._take_back(entry.seat)
             case "sit":
                 self._seat(entry.seat, msgspec.json.decode(entry.body, type=SeatSetup))
         self._note(entry)
 
-    def _take(self, seat: int, body: str) -> None:
-        """An option, and on a second line what was said about it."""
-        option, _, said = body.partition("\n")
+    def _take(self, seat: int, option: str, said: Text | None = None) -> None:
         self.match.apply(seat, option)
-        if said:
-            self.said.append(Said(self.match.moment, seat, msgspec.json.decode(said, type=Text)))
+        if said is not None:
+            self.said.append(Said(self.match.moment, seat, said))
 
     def _take_back(self, seat: int) -> None:
         self.match.undo(seat, self._agreeing(seat), self.names)
@@ -299,15 +300,11 @@ class LiveTable:
 
     def _honours(self, kind: str, at: float) -> list[Honour] | None:
         """What people have achieved here by this change of the log: nothing before the end, nothing after an undo."""
-        if self.setup.known_deal or not (self.match.result or kind == "undo"):
+        game = self.match.game
+        if self.setup.known_deal or not game.achievements or not (self.match.result or kind == "undo"):
             return None
-        game, achieved = self.match.game, self.match.achieved()
-        gained = {(self.seats[n].person, each.id) for each, seats in achieved for n in seats if self.seats[n].person}
-        return (
-            [Honour(self.id, person, each, game.id, at) for person, each in sorted(gained)]
-            if game.achievements
-            else None
-        )
+        gained = {(self.seats[n].person, each.id) for each, seats in self.match.achieved() for n in seats}
+        return [Honour(self.id, person, each, game.id, at) for person, each in sorted(gained) if person]
 
     async def reload(self) -> None:
         """Go back to what is on disk."""
