@@ -46,7 +46,7 @@ function bonuses(piece: FlatPiece): string {
 }
 
 const barOf = (bar: FlatPiece): string =>
-  `<span class="eb-card__bar" data-color="${esc(bar.color ?? "")}" title="${esc([bar.title, bar.text].filter(Boolean).join(", "))}">${mark(bar.shape || "star")}<span class="eb-card__use">${esc(bar.title ?? "")}</span>${numeral("", `+${bar.numbers?.[0]?.[1] ?? 0}`)}</span>`;
+  `<span class="eb-card__bar" data-color="${esc(bar.color ?? "")}" title="${esc([bar.title, bar.text].filter(Boolean).join(", "))}">${mark(bar.shape || "star")}<span class="eb-card__use eb-n" data-n="${esc(bar.title ?? "")}"></span>${numeral("", `+${bar.numbers?.[0]?.[1] ?? 0}`)}</span>`;
 
 /** A card with a second use at its foot: what it is worth, in which colours, its effect, its picture, its rules, the bar. */
 function barredFace(key: string, piece: FlatPiece, game: string, cost: string, effects: readonly FlatPiece[], bars: readonly FlatPiece[]): string {

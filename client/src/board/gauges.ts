@@ -78,27 +78,33 @@ function dark(from: number): string {
 
 const GLOW = strokes(27, 27, 12, 8, 0, Math.PI * 1.84);
 
+/** Something written in the shaft, at a place of its drawing. */
+const note = (className: string, x: number, y: number, words: string): string =>
+  `<b class="eb-shaft__note ${className} eb-n" data-n="${esc(words)}" style="left:${round((x / 120) * 100)}%;top:${round((y / 404) * 100)}%"></b>`;
+
 /** A shaft to go down: a lantern on its rope, what is still below, and what waits at the bottom. */
 function shaftFace(piece: FlatPiece): string {
   const { now, most, coming, unit } = readingOf(piece);
   const at = (n: number) => round(TOP + ((most - Math.min(n, most)) / most) * (FLOOR - TOP));
   const lamp = at(now);
   const step = most > 24 ? 5 : 1;
-  let ticks = "";
+  let [ticks, notes] = ["", ""];
   for (let n = Math.floor(most / step) * step; n >= 0; n -= step) {
     const long = n % (2 * step) === 0;
     const y = at(n);
     const told = long && y < lamp - (lamp > 280 ? 110 : 34);
-    ticks += `<path d="M27 ${y}h${long ? 10 : 6}"/>${told ? `<text x="40" y="${y + 4}">${n}</text>` : ""}`;
+    ticks += `M27 ${y}h${long ? 10 : 6}`;
+    if (told) notes += note("eb-shaft__tick", 40, y, String(n));
   }
   const low = lamp > 280;
-  const y = low ? lamp - 60 : lamp + 88;
-  const goal = coming ? `<g class="eb-shaft__coming"><path d="M28 ${at(now + coming)}H92"/><text x="96" y="${at(now + coming) + 5}">${coming > 0 ? "+" : "−"}${Math.abs(coming)}</text></g>` : "";
-  const number = `<text class="eb-shaft__value" x="60" y="${y}" text-anchor="middle">${now}</text><text class="eb-shaft__unit" x="60" y="${y + 15}" text-anchor="middle">${esc(unit)}</text>`;
+  const y = low ? lamp - 76 : lamp + 74;
+  notes += note("eb-shaft__value", 60, y, String(now)) + note("eb-shaft__unit", 60, y + 26, unit);
+  if (coming) notes += note("eb-shaft__by", 96, at(now + coming), `${coming > 0 ? "+" : "−"}${Math.abs(coming)}`);
+  const goal = coming ? `<g class="eb-shaft__coming"><path d="M28 ${at(now + coming)}H92"/></g>` : "";
   return (
-    `<svg class="eb-shaft" viewBox="0 0 120 404" aria-hidden="true"><path class="eb-shaft__void" d="M26 8H94V396H26z"/><path class="eb-shaft__brick" d="${walls()}"/><g class="eb-shaft__ticks">${ticks}</g>` +
+    `<span class="eb-shaft"><svg viewBox="0 0 120 404" aria-hidden="true"><path class="eb-shaft__void" d="M26 8H94V396H26z"/><path class="eb-shaft__brick" d="${walls()}"/><path class="eb-shaft__ticks" d="${ticks}"/>` +
     `<path class="eb-shaft__dark" d="${dark(Math.min(lamp + 54, 384))}"/>${inset(piece.icon || "hidden", 40, 352, 40, "eb-shaft__end")}${goal}` +
-    `<g class="eb-shaft__lamp" data-at="${lamp}"><path class="eb-shaft__rope" d="M60 ${-lamp}V${lamp - 20}"/><g transform="translate(60 ${lamp})"><path class="eb-shaft__glow" d="${GLOW}"/></g>${inset("lantern-flame", 36, lamp - 24, 48, "eb-shaft__lantern")}</g>${number}</svg>`
+    `<g class="eb-shaft__lamp" data-at="${lamp}"><path class="eb-shaft__rope" d="M60 ${-lamp}V${lamp - 20}"/><g transform="translate(60 ${lamp})"><path class="eb-shaft__glow" d="${GLOW}"/></g>${inset("lantern-flame", 36, lamp - 24, 48, "eb-shaft__lantern")}</g></svg>${notes}</span>`
   );
 }
 

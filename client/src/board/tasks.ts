@@ -50,15 +50,17 @@ function boxes(there: number, coming: number, wanted: number): string {
 /** Tokens of three and of one, as they would lie on the card. */
 function tokens(progress: number): string {
   const [threes, ones] = [Math.floor(progress / 3), progress % 3];
-  const one = (n: number, d: string) => `<svg viewBox="0 0 40 40" aria-hidden="true"><path d="${d}"/><text x="20" y="28" text-anchor="middle">${n}</text></svg>`;
+  const one = (n: number, d: string) => `<span><svg viewBox="0 0 40 40" aria-hidden="true"><path d="${d}"/></svg>${numeral("", n)}</span>`;
   const big = one(3, "M12 1H28L39 12V28L28 39H12L1 28V12z");
   const small = one(1, "M20 2L38 20L20 38L2 20z");
   return progress ? `<span class="eb-task__tokens">${big.repeat(Math.min(3, threes))}${small.repeat(ones)}</span>` : "";
 }
 
+const signed = (n: number, always = true): string => (n < 0 ? "−" : always ? "+" : "") + Math.abs(n);
+
 /** How something is reckoned: "15 + 2". */
 const formula = (terms: readonly FlatPiece[]): string =>
-  terms.map((term, n) => `<span class="eb-term" title="${esc(words(term))}">${n ? (term.numbers?.[0]?.[1] ?? 0) < 0 ? "−" : "+" : ""}${numeral("", Math.abs(term.numbers?.[0]?.[1] ?? 0))}${term.icon ? glyph(term.icon) : ""}</span>`).join("");
+  terms.map((term, n) => `<span class="eb-term" title="${esc(words(term))}">${numeral("", signed(term.numbers?.[0]?.[1] ?? 0, n > 0))}${term.icon ? glyph(term.icon) : ""}</span>`).join("");
 
 /** What it brings on paper, what it costs on ink. */
 function fate(gains: readonly FlatPiece[], losses: readonly FlatPiece[]): string {
@@ -73,10 +75,10 @@ export function taskFace(piece: FlatPiece, pieces: Pieces): string {
   const wanted = valueOf(piece, "difficulty");
   const progress = valueOf(piece, "progress") ?? 0;
   const [terms, weak, attached] = [signs("term"), signs("weak"), signs("attached")];
-  const kind = signs("sort").map((sign) => `${glyph(sign.icon ?? "")}<span>${esc(sign.title ?? "")}</span>`).join("");
+  const kind = signs("sort").map((sign) => `${glyph(sign.icon ?? "")}<span class="eb-n" data-n="${esc(sign.title ?? "")}"></span>`).join("");
   const sum = terms.length > 1 ? `<em>${formula(terms)}</em>` : "";
   const head = wanted === undefined ? `<span class="eb-task__sign">${glyph(signs("sort")[0]?.icon ?? "")}</span>` : `<span class="eb-task__wanted${wanted > 9 ? " is-wide" : ""}">${numeral("", wanted)}${piece.shape ? mark(piece.shape) : ""}</span>`;
-  const text = piece.text ? `<span class="eb-task__text${status.includes("static") ? " is-static" : ""}${piece.text.length > 66 ? " is-wordy" : ""}">${esc(piece.text)}</span>` : "";
+  const text = piece.text ? ` <span class="eb-task__text${status.includes("static") ? " is-static" : ""}${piece.text.length > 66 ? " is-wordy" : ""}">${esc(piece.text)}</span>` : "";
   const far = wanted === undefined ? "" : `<span class="eb-task__far"><span>${numeral("", progress)}<span class="eb-n" data-n=" / ${wanted}"></span></span>${boxes(progress, valueOf(piece, "coming") ?? 0, wanted)}</span>`;
   const weaknesses = weak.length ? `<span class="eb-task__weak">${weak.map(signFace).join("")}</span>` : "";
   return (
@@ -95,7 +97,7 @@ export function miniTask(piece: FlatPiece): string {
 
 /** An account, line by line: what is added and taken, and why. */
 export function accountFace(piece: FlatPiece): string {
-  const line = ([icon, value, label]: [string, number, string]) => `<span class="eb-account__line">${numeral("", (value > 0 ? "+" : value < 0 ? "−" : "") + Math.abs(value))}<span>${icon ? glyph(icon) : ""} ${esc(label)}</span></span>`;
-  const foot = piece.text ? `<span class="eb-account__foot">${esc(piece.text)}</span>` : "";
+  const line = ([icon, value, label]: [string, number, string]) => `<span class="eb-account__line">${numeral("", signed(value, value > 0))}<span>${icon ? glyph(icon) : ""}<span class="eb-n" data-n="${esc(label)}"></span></span></span>`;
+  const foot = piece.text ? `<span class="eb-account__foot eb-n" data-n="${esc(piece.text)}"></span>` : "";
   return `<span class="eb-account"><span class="eb-account__name">${piece.icon ? glyph(piece.icon) : ""}${esc(piece.title ?? "")}</span>${(piece.numbers ?? []).map(line).join("")}${foot}</span>`;
 }
