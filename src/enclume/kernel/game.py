@@ -39,6 +39,26 @@ class SeatIdentity(msgspec.Struct, frozen=True):
     name: Text
 
 
+class Achievement(msgspec.Struct, frozen=True):
+    """Something to be proud of, kept with the person who did it; it changes nothing in the match."""
+
+    id: str
+    name: Text
+    text: Text
+    rules: tuple[str, ...] = ()
+
+
+class Statistic(msgspec.Struct, frozen=True):
+    """A small table about a finished match: each row a name and its cells.
+
+    ``columns`` name the cells; without them there is one cell for each seat, or a single one for all.
+    """
+
+    title: Text
+    rows: tuple[tuple[Text, tuple[str, ...]], ...]
+    columns: tuple[Text, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game of the house. ``setup`` makes a state, ``step`` is one turn or phase; the rest is how to look at it.
@@ -66,6 +86,12 @@ class Game:
     """What an option brings, in a few characters, for the right edge of its line."""
     account: Callable[[Any], list[list[tuple[Text, Text]]]] = lambda state: []
     """For each seat, what was counted at the end and what it came to."""
+    achievements: tuple[Achievement, ...] = ()
+    """What can be achieved in a match; its result says by which seats it was."""
+    statistics: Callable[[Any], tuple[Statistic, ...]] | None = None
+    """Tables about a finished match, made from its final state, for people to look at."""
+    cooperative: bool = False
+    """Whether all seats win or lose together."""
     secrets: bool = True
     """Whether seats see different things."""
     options: tuple[TableOption, ...] = ()
@@ -97,6 +123,12 @@ class Game:
     """Other ways to value options, for experiments: ``greedy@hasty`` plays by the style of that name."""
     measure: Callable[[Any], dict[str, float]] | None = None
     """Numbers about a finished match."""
+    reason: Callable[[Any, int, Option], Text | None] | None = None
+    """``reason(state, seat, option)``: why a bot takes an option, in one line that it says to the whole table.
+
+    It is handed a world that the seat believes in, and must be made of what everybody knows: not of the seat's own
+    hidden hand, nor of what the world only imagines. An option whose merit cannot be told without that has no reason.
+    """
     longest: int = field(default=10_000)
     """No match has more choices than that."""
 

@@ -101,16 +101,20 @@ class ZonedState(State):
     def move(self, piece: int, from_: Zone, to: Zone) -> None:
         """Put a piece on top of another zone; whoever sees that zone learns its face."""
         from_.pieces.remove(piece)
-        to.pieces.append(piece)
-        if from_.mixed and from_.sees != EVERYONE:
-            self._blur(piece, from_, from_.sees | to.sees)
-        self._learn(piece, to.sees)
+        self._arrive(piece, from_, to)
 
     def draw(self, from_: Zone, to: Zone) -> int:
         """Move the top piece."""
-        piece = from_.top
-        self.move(piece, from_, to)
+        piece = from_.pieces.pop()
+        self._arrive(piece, from_, to)
         return piece
+
+    def lay_open(self, piece: int, from_: Zone) -> None:
+        """Take a piece out of a zone for all to see; where it lies from then on, the state keeps by itself."""
+        from_.pieces.remove(piece)
+        if from_.mixed and from_.sees != EVERYONE:
+            self._blur(piece, from_, EVERYONE)
+        self._learn(piece, EVERYONE)
 
     def peek(self, seat: int, piece: int) -> None:
         """Let one seat see a face where it lies."""
@@ -189,6 +193,13 @@ class ZonedState(State):
         return False
 
     # How knowledge changes
+
+    def _arrive(self, piece: int, from_: Zone, to: Zone) -> None:
+        to.pieces.append(piece)
+        if from_.mixed and from_.sees != EVERYONE:
+            self._blur(piece, from_, from_.sees | to.sees)
+        if to.sees & ~self.known[piece]:
+            self._learn(piece, to.sees)
 
     def _learn(self, piece: int, seats: int) -> None:
         knew = self.known[piece]
