@@ -154,7 +154,7 @@ function makeStack(surface: Surface, key: string, size: Size): AreaView {
       const top = area.pieces ?? [];
       surface.place(pile, top, "full", key);
       pile.classList.toggle("has-top", top.length > 0);
-      const text = `${glyph(top.length ? "discard" : "cards")}<span>${n}</span>`;
+      const text = `${glyph(family(key) === "discard" ? "discard" : "cards")}<span>${n}</span>`;
       if (count.innerHTML !== text) count.innerHTML = text;
       setAttribute(count, "aria-label", `${say(surface.options.lang, "cards")} ${n}`);
       count.setAttribute("role", "img");

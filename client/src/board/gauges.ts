@@ -47,7 +47,7 @@ function glassFace(piece: FlatPiece): string {
   );
 }
 
-const [TOP, FLOOR] = [16, 372];
+const [TOP, FLOOR] = [34, 372];
 let bricks = "";
 
 /** The walls of a shaft, laid by hand. */

@@ -5,6 +5,7 @@ import { esc, numeral } from "./dom";
 import { cutout, glyph } from "./glyphs";
 import { mark } from "./marks";
 import { picture } from "./tasks";
+import { type Lang, say } from "./words";
 
 /** A portrait: the emblem on a plate in the hero's colour; the ability below. */
 export function heroFace(piece: FlatPiece): string {
@@ -21,12 +22,12 @@ export function miniHero(piece: FlatPiece): string {
 const GLOW = strokes(25, 25, 10, 7, 0.2, Math.PI * 2 - 0.2);
 
 /** A lamp: dark until it is lit, then with rays all round and what it is worth. */
-export function lampFace(piece: FlatPiece): string {
+export function lampFace(piece: FlatPiece, lang: Lang): string {
   const lit = piece.status?.includes("lit");
   const value = piece.numbers?.[0]?.[1];
   return (
     `<span class="eb-lamp"><svg class="eb-lamp__glow" viewBox="-40 -40 80 80" aria-hidden="true"><path d="${GLOW}"/></svg>${glyph(piece.icon || "light")}${lit && value !== undefined ? numeral("", value) : ""}</span>` +
-    `<span class="eb-lamp__name">${esc(piece.title ?? "")}</span>`
+    `<span class="eb-lamp__name eb-n" data-n="${esc(say(lang, lit ? "lit" : "dark"))}"></span>`
   );
 }
 

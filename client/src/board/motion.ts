@@ -8,7 +8,7 @@ import { CUBE_TOP, cubelet } from "./cubes";
 import { dieFace } from "./dice";
 import { element } from "./dom";
 import type { PieceView } from "./pieces";
-import { change, type Heaps, heapsOf, shiftHeaps } from "./strikes";
+import { change, type Heaps, heapsOf, shiftHeaps, turn } from "./strikes";
 import type { Surface } from "./surface";
 
 const FALLING = new Set(["cube", "die", "token"]);
@@ -168,6 +168,7 @@ function tumble(view: PieceView, motion: number): void {
 
 function strikeIn(view: PieceView, motion: number): void {
   if (view.piece.kind === "die" && (view.piece.numbers?.length || view.piece.status?.includes("rolled")) && view.host === "full") return tumble(view, motion);
+  if (view.piece.kind === "task") return turn(view, motion);
   const moving = view.target instanceof SVGElement ? (view.target.firstElementChild ?? view.target) : view.target;
   moving.animate([{ opacity: 0, scale: 1.25 }, { opacity: 1, scale: 1 }], { duration: STRIKE * motion, easing: OVERSHOOT });
 }

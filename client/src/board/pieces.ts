@@ -142,7 +142,7 @@ function face(view: PieceView, context: PieceContext): string {
     case "hero":
       return host === "mini" ? miniHero(piece) : heroFace(piece);
     case "lamp":
-      return lampFace(piece);
+      return lampFace(piece, lang);
     case "played":
       return playedFace(piece);
     default:

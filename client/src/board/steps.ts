@@ -36,7 +36,7 @@ export function makeSteps(surface: Surface, key: string, size: Size): AreaView {
       const steps = area.steps ?? [];
       const now = area.count ?? 0;
       const { lang } = surface.options;
-      frame.title(area.title ?? "", steps.length && now < steps.length ? `${say(lang, "stepOf")} ${now + 1} / ${steps.length}` : "");
+      frame.title(area.title ?? "", now >= 0 && now < steps.length ? `${say(lang, "stepOf")} ${now + 1} / ${steps.length}` : "");
       while (views.length > steps.length) views.pop()!.el.remove();
       steps.forEach((step, nth) => {
         const view = (views[nth] ??= makeStep(nth));

@@ -36,7 +36,7 @@ function gauge(old: FlatPiece, view: PieceView, rect: DOMRect, before: Map<strin
 
 /** A lantern on its rope goes down, or is hauled up, as far as the number has changed. */
 function sink(lamp: SVGGElement, by: number, most: number, motion: number): void {
-  const far = (by / most) * 356;
+  const far = (by / most) * 338;
   lamp.animate([{ transform: `translate(0, ${far}px)` }, { transform: "translate(0, 0)" }], { duration: STRIKE * 2.4 * motion, easing: "cubic-bezier(.4,0,.3,1)" });
 }
 
@@ -53,7 +53,7 @@ function flash(rect: DOMRect, how: string, motion: number): void {
 }
 
 /** A card is turned over. */
-function turn(view: PieceView, motion: number): void {
+export function turn(view: PieceView, motion: number): void {
   view.target.animate([{ transform: "perspective(700px) rotateY(92deg)" }, { transform: "none" }], { duration: STRIKE * 1.6 * motion, easing: "cubic-bezier(.2,.8,.3,1)" });
 }
 

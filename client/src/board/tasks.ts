@@ -17,7 +17,7 @@ const words = (piece: FlatPiece): string => [piece.title, piece.text].filter(Boo
 export function signFace(piece: FlatPiece): string {
   const value = piece.numbers?.[0]?.[1];
   const plate = piece.shape ? `<i class="eb-pip" data-color="${esc(piece.color ?? "")}">${mark(piece.shape)}</i>` : "";
-  return `<span class="eb-sign" title="${esc(words(piece))}">${piece.icon ? glyph(piece.icon) : plate}${value === undefined ? "" : numeral("", value)}${piece.icon ? plate : ""}</span>`;
+  return `<span class="eb-sign${piece.status?.includes("harmful") ? " is-harmful" : ""}" title="${esc(words(piece))}">${piece.icon ? glyph(piece.icon) : plate}${value === undefined ? "" : numeral("", value)}${piece.icon ? plate : ""}</span>`;
 }
 
 /** The signs that a piece carries, by what they are there for. */
@@ -78,13 +78,16 @@ export function taskFace(piece: FlatPiece, pieces: Pieces): string {
   const kind = signs("sort").map((sign) => `${glyph(sign.icon ?? "")}<span class="eb-n" data-n="${esc(sign.title ?? "")}"></span>`).join("");
   const sum = terms.length > 1 ? `<em>${formula(terms)}</em>` : "";
   const head = wanted === undefined ? `<span class="eb-task__sign">${glyph(signs("sort")[0]?.icon ?? "")}</span>` : `<span class="eb-task__wanted${wanted > 9 ? " is-wide" : ""}">${numeral("", wanted)}${piece.shape ? mark(piece.shape) : ""}</span>`;
-  const text = piece.text ? ` <span class="eb-task__text${status.includes("static") ? " is-static" : ""}${piece.text.length > 66 ? " is-wordy" : ""}">${esc(piece.text)}</span>` : "";
+  const said = (piece.text ?? "").length + signs("bold").reduce((sum, sign) => sum + (sign.title ?? "").length, 0);
+  const size = said > 100 ? " is-crammed" : said > 66 ? " is-wordy" : "";
+  const bold = signs("bold").map((sign) => `<span class="eb-task__text is-static eb-n${size}" data-n="${esc(sign.title ?? "")}"></span>`).join("");
+  const text = piece.text ? ` <span class="eb-task__text${size}">${esc(piece.text)}</span>` : "";
   const far = wanted === undefined ? "" : `<span class="eb-task__far"><span>${numeral("", progress)}<span class="eb-n" data-n=" / ${wanted}"></span></span>${boxes(progress, valueOf(piece, "coming") ?? 0, wanted)}</span>`;
   const weaknesses = weak.length ? `<span class="eb-task__weak">${weak.map(signFace).join("")}</span>` : "";
   return (
     `<span class="eb-task${status.includes("boss") ? " is-boss" : ""}${status.includes("veiled") ? " is-veiled" : ""}${status.includes("done") ? " is-done" : ""}${status.includes("static") ? " has-static" : ""}">` +
     `<span class="eb-task__art">${picture(piece, "eb-task__plate")}${piece.icon ? glyph(piece.icon, "eb-icon eb-task__emblem") : ""}${head}</span>` +
-    `<span class="eb-task__in"><span class="eb-task__name">${esc(piece.title ?? "")}</span>${kind || sum ? `<span class="eb-task__type">${kind}${sum}</span>` : ""}${text}${weaknesses}${far}${fate(signs("reward"), signs("penalty"))}</span></span>` +
+    `<span class="eb-task__in"><span class="eb-task__name">${esc(piece.title ?? "")}</span>${kind || sum ? `<span class="eb-task__type">${kind}${sum}</span>` : ""}${bold}${text}${weaknesses}${far}${fate([...signs("reward"), ...signs("happens")], signs("penalty"))}</span></span>` +
     (wanted === undefined || wanted > MOST_BOXES ? "" : tokens(progress)) +
     (attached.length ? `<span class="eb-task__badge">${attached.map(signFace).join("")}</span>` : "")
   );
