@@ -18,7 +18,7 @@ export const WORDS = {
   confirmTurn: ["Confirmer chaque coup", "Confirm every move"],
   confirmTurnHelp: ["Un coup choisi attend le bouton Confirmer.", "A chosen move waits for the Confirm button."],
   showOdds: ["Montrer les chances", "Show the odds"],
-  showOddsHelp: ["Où le jeu les connaît : la probabilité de réussir ce que l’on tente.", "Where the game knows them: how likely an attempt is to succeed."],
+  showOddsHelp: ["Où le jeu les connaît : la probabilité de réussir ce que l’on tente.", "Where the game knows them: how likely an attempt is to succeed."],
   close: ["Fermer", "Close"],
   skip: ["Aller aux coups possibles", "Skip to the possible moves"],
   loading: ["On chauffe la forge…", "Heating the forge…"],

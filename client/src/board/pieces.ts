@@ -223,7 +223,7 @@ function describe(view: PieceView, area: FlatArea | undefined, context: PieceCon
 export function said(sign: FlatPiece, lang: BoardOptions["lang"]): string {
   const role = sign.status?.[0] ?? "";
   const words = [sign.title, sign.text].filter(Boolean).join(", ");
-  return isWord(role) ? `${say(lang, role)}${lang === "fr" ? " " : ""}: ${words}` : words;
+  return isWord(role) ? `${say(lang, role)}${lang === "fr" ? "\u00a0" : ""}: ${words}` : words;
 }
 
 /** Two descriptions that look the same; the place does not count. */

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from enclume.kernel.content import fingerprint, pack_of
 from enclume.kernel.game import Achievement, Game, SeatIdentity
+from enclume.kernel.lessons import load_lessons
 from enclume.kernel.rulebook import Rulebook
 
 from .actions import VERBS
@@ -42,5 +43,6 @@ GAME = Game(
     cooperative=True,
     check_config=check_config,
     load_content=load_content,
+    lessons=load_lessons(FOLDER),
     longest=40_000,
 )
