@@ -7,7 +7,10 @@ from enclume.kernel.game import Achievement, Game, SeatIdentity
 from enclume.kernel.rulebook import Rulebook
 
 from .actions import VERBS
+from .appraise import appraise, rollout
 from .cards import CONTENT, FOLDER, load_content
+from .evaluate import evaluate
+from .measure import measure
 from .scene import scene
 from .setup import OPTIONS, SEATS, check_config, set_up
 from .texts import TEXTS
@@ -42,5 +45,12 @@ GAME = Game(
     cooperative=True,
     check_config=check_config,
     load_content=load_content,
+    evaluate=evaluate,
+    appraise=appraise,
+    rollout=rollout,
+    horizon=6,
+    explore=0.1,
+    widen=0.8,
+    measure=measure,
     longest=40_000,
 )
