@@ -82,15 +82,29 @@ class ZonedState(State):
         """Lay out a zone at set-up."""
         made = Zone(name, sees, pieces, mixed)
         self.zones.append(made)
+        known, slips, slip = self.known, self.slips, self.next_slip
         for piece in made.pieces:
-            self.known[piece] |= sees
-            self._new_slip(piece)
+            known[piece] |= sees
+            slips[piece] = slip
+            slip += 1
+        self.next_slip = slip
         return made
 
     def copy_to(self, twin: State) -> None:
-        super().copy_to(twin)
         assert isinstance(twin, ZonedState)
-        twin.zones = [zone.clone() for zone in self.zones]
+        twin.seats = self.seats  # as State.copy_to and Zone.clone have it: searches copy states all day long
+        twin.rng = self.rng.clone()
+        twin.result = self.result
+        twin.journal = None
+        twin.zones = zones = []
+        make = Zone.__new__
+        for zone in self.zones:
+            copy = make(Zone)
+            copy.name = zone.name
+            copy.sees = zone.sees
+            copy.pieces = zone.pieces[:]
+            copy.mixed = zone.mixed
+            zones.append(copy)
         twin.backs = self.backs
         twin.known = self.known[:]
         twin.slips = self.slips[:]
@@ -131,10 +145,15 @@ class ZonedState(State):
             self.rng.shuffle(zone.pieces)
         else:
             zone.pieces[:] = journal.shuffled(zone.pieces, self.rng)
+        known, slips, slip = self.known, self.slips, self.next_slip
         for piece in zone.pieces:
-            self.known[piece] = NOBODY
-            self._new_slip(piece)
-            self._learn(piece, zone.sees)
+            known[piece] = NOBODY
+            slips[piece] = slip
+            slip += 1
+        self.next_slip = slip
+        if zone.sees:
+            for piece in zone.pieces:
+                self._learn(piece, zone.sees)
 
     def happened_to(
         self, kind: str, rules: str, seat: int | None, *pieces: int, secret: int = EVERYONE, **args: object

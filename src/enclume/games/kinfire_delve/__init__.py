@@ -8,7 +8,10 @@ from enclume.kernel.lessons import load_lessons
 from enclume.kernel.rulebook import Rulebook
 
 from .actions import VERBS
+from .appraise import appraise, rollout
 from .cards import CONTENT, FOLDER, load_content
+from .evaluate import evaluate
+from .measure import measure
 from .scene import scene
 from .setup import OPTIONS, SEATS, check_config, set_up
 from .texts import TEXTS
@@ -44,5 +47,12 @@ GAME = Game(
     check_config=check_config,
     load_content=load_content,
     lessons=load_lessons(FOLDER),
+    evaluate=evaluate,
+    appraise=appraise,
+    rollout=rollout,
+    horizon=6,
+    explore=0.1,
+    widen=0.8,
+    measure=measure,
     longest=40_000,
 )

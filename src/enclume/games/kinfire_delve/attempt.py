@@ -126,12 +126,12 @@ def choose_action(g: DelveState, seat: int) -> Rules:
     if type(chosen) is Card:
         now.action = card = chosen.piece
         g.lay_open(card, hand)
-        g.tally[PLAYED + SKILL_DESIGN[card]] += 1
+        g.course += (PLAYED + SKILL_DESIGN[card],)
         g.tell_of("acted", "KD-8.2 KD-8.7", seat, card)
     else:
         now.action = LANTERN_ACTION
         g.tally[LANTERNS] += 1
-        g.tally[LANTERN_PLAYED + g.deal.seekers[seat]] += 1
+        g.course += (LANTERN_PLAYED + g.deal.seekers[seat],)
         g.tell("used_lantern", "KD-9.3", seat)
     yield from on_play(g, seat, action_of(g, seat, now.action))
 
@@ -166,7 +166,7 @@ def gather_boosts(g: DelveState, seat: int) -> Rules:
         now.boosts += ((booster, chosen.piece),)
         g.lay_open(chosen.piece, hand)
         g.tally[BOOSTS_PLAYED] += 1
-        g.tally[BOOSTED + SKILL_DESIGN[chosen.piece]] += 1
+        g.course += (BOOSTED + SKILL_DESIGN[chosen.piece],)
         g.tell_of("boosted", "KD-10.1 KD-10.5", booster, chosen.piece)
 
 
@@ -281,7 +281,7 @@ def fail(g: DelveState, seat: int, action: Action, done: list[Completion]) -> Ru
     yield from give_rewards(g, seat, done)
     card = None if slot == MASTER_SLOT else now.card if now.card >= 0 else ~slot
     cause = Cause(card, slot, g.progress[slot], difficulty(g, slot), penalty=True)
-    g.tally[FAILED + cause.source] += 1
+    g.course += (FAILED + cause.source,)
     g.tell("failed", "KD-12.5 KD-7.4", seat, slot=slot, card=now.card)
     yield from penalty(g, seat, action, due_penalty(g), cause)
     yield from on_failure(g, seat, action)

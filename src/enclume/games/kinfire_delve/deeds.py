@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from enclume.kernel.decisions import Ask, Rules
+from enclume.kernel.journal import EVERYONE
 
 from .actions import BRAVE, DISCARD
 from .cards import DESIGN, FATIGUE, SKILL_DESIGN
@@ -26,7 +27,7 @@ def suffer(g: DelveState, n: int, source: int, riddle: bool = False) -> None:
         return
     g.hp = max(0, g.hp - n)
     g.tally[DAMAGE] += n
-    g.tally[HURT + source] += n
+    g.course += (HURT + source,) * n
     now = g.now
     if g.journal is not None:
         g.tell("damage", "KD-14.6", n=n, hp=g.hp, source=source)
@@ -106,14 +107,24 @@ def throw_away(g: DelveState, seat: int, card: int) -> None:
     g.discards[seat] += (card,)
 
 
+def throw_hand(g: DelveState, seat: int) -> list[int]:
+    """The whole hand goes to the discard."""
+    hand = g.hand(seat)
+    cards = sorted(hand.pieces)
+    if hand.sees != EVERYONE:
+        for card in cards:
+            g.lay_open(card, hand)
+    hand.pieces.clear()
+    g.discards[seat] += tuple(cards)
+    return cards
+
+
 def discard_cards(g: DelveState, seat: int, n: int) -> Rules:
     """KD-14.4: the Seeker chooses; who has fewer discards all."""
     hand = g.hand(seat).pieces
     thrown: list[int] = []
     if len(hand) <= n:
-        thrown = sorted(hand)
-        for card in thrown:
-            throw_away(g, seat, card)
+        thrown = throw_hand(g, seat)
     else:
         while len(thrown) < n:
             chosen = yield Ask(seat, "discard", [DISCARD[card] for card in sorted(hand)], why_not)

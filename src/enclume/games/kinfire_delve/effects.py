@@ -132,11 +132,11 @@ def completed(g: DelveState, aimed: int = EMPTY) -> list[Completion]:
     done = complete(g, aimed)
     for each in done:
         if each.card < 0:
-            g.tally[COMPLETED + len(WELL_DESIGNS) + each.slot] += 1
+            g.course += (COMPLETED + len(WELL_DESIGNS) + each.slot,)
             g.tell("gauntlet_completed", "KD-20.2 KD-20.3", g.seat, gauntlet=each.slot)
             continue
         design = DESIGN[each.card]
-        g.tally[COMPLETED + design] += 1
+        g.course += (COMPLETED + design,)
         g.tell_of("completed", "KD-12.3 KD-12.4" if each.aimed else "KD-13.1", g.seat, each.card, aimed=each.aimed)
         if design == FADED_WAY and each.progress >= 10:
             earn(g, "EX03")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from enclume.kernel.errors import BadConfig
@@ -59,7 +60,9 @@ def check_config(config: Config) -> None:
 
 def set_up(config: Config, rng: Rng) -> DelveState:
     """KD-4.1 to KD-4.11; KD-4.14: in that order, so that a seed means the same match everywhere."""
-    g = DelveState(config.seats, rng, deal_of(config))
+    deal = deal_of(config)
+    g = _laid_out(deal.seekers, deal.open_hands).clone()
+    g.rng, g.deal, g.seat, g.hp = rng, deal, deal.first, deal.cap
     g.shuffle(g.masters)
     if config["master"] != RANDOM:
         forced = MASTER_PIECE[str(config["master"])]
@@ -75,6 +78,14 @@ def set_up(config: Config, rng: Rng) -> DelveState:
         for _ in range(g.deal.hand_size):
             g.drawn |= 1 << SKILL_DESIGN[g.draw(g.deck(seat), g.hand(seat))]
     return g
+
+
+@lru_cache(maxsize=64)
+def _laid_out(seekers: tuple[int, ...], open_hands: bool) -> DelveState:
+    """All cards sorted, before anything is shuffled: the same for every match of these Seekers."""
+    deal = Deal()
+    deal.seekers, deal.open_hands, deal.first, deal.cap = seekers, open_hands, 0, 0
+    return DelveState(len(seekers), Rng.of(0), deal)
 
 
 def deal_of(config: Config) -> Deal:

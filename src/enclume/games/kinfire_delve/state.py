@@ -153,6 +153,7 @@ class DelveState(ZonedState):
         "achieved",
         "drawn",
         "tally",
+        "course",
     )
 
     deal: Deal
@@ -185,6 +186,8 @@ class DelveState(ZonedState):
     drawn: int
     """The Skill designs that were ever in a hand, as a mask."""
     tally: list[int]
+    course: tuple[int, ...]
+    """What was played, completed, failed and suffered, in order: see :mod:`tally`."""
 
     def __init__(self, seats: int, rng: Rng, deal: Deal) -> None:
         super().__init__(seats, rng, backs=BACKS)
@@ -207,7 +210,8 @@ class DelveState(ZonedState):
         self.hp = deal.cap
         self.slots = [EMPTY] * 4
         self.progress = [0] * 5
-        self.clinging = self.fatigue = self.completed = self.removed = ()
+        self.clinging = ()
+        self.fatigue = self.completed = self.removed = self.course = ()
         self.discards = [()] * seats
         self.now = None
         self.tally = [0] * SIZE
@@ -239,6 +243,7 @@ class DelveState(ZonedState):
         twin.achieved = self.achieved
         twin.drawn = self.drawn
         twin.tally = self.tally[:]
+        twin.course = self.course
         return twin
 
     # Zones

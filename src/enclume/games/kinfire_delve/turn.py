@@ -10,7 +10,7 @@ from .attempt import attempt, played
 from .cards import DARKNESS, DESIGN
 from .challenges import ACTIVATES, COLOR_OF, END_TURN, leave_play, owner, vulnerable
 from .clauses import after_attempt, move_progress
-from .deeds import reveal_fatigue, suffer, take_cards, throw_away
+from .deeds import reveal_fatigue, suffer, take_cards, throw_hand
 from .effects import EVENT, Cause, resolve, settle
 from .ending import TURN_LIMIT, end
 from .skills import ACTION_OF, BANNER, BEARS, TACTICIAN
@@ -99,9 +99,7 @@ def exhaust(g: DelveState, seat: int) -> None:
     """KD-16.3: discard the hand, reveal a Fatigue card, draw a new hand."""
     g.active.exhausted = True
     g.tally[EXHAUSTIONS] += 1
-    hand = sorted(g.hand(seat).pieces)
-    for card in hand:
-        throw_away(g, seat, card)
+    hand = throw_hand(g, seat)
     g.tell_of("exhausted", "KD-16.3", seat, *hand, n=len(hand))
     reveal_fatigue(g, seat)
     take_cards(g, seat, g.deal.hand_size)
