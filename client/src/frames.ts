@@ -152,7 +152,6 @@ export interface TableInfo {
   owner?: boolean;
   prompt?: string;
   lesson?: string;
-  alike?: boolean;
 }
 
 /** Everything a viewer needs: on connecting, on asking for it, and when the language changes. */

@@ -132,7 +132,7 @@ def test_a_match_of_four_by_its_sentences(visitor: Visitor) -> None:
 
 def test_the_four_steps_fill_up(visitor: Visitor) -> None:
     page = visitor(name="Maëlle")
-    sit_down(page, "me", "here", options={**BARD_AND_BULWARK, "first_seat": "1"}, seed=3)
+    sit_down(page, "me", "random", options={**BARD_AND_BULWARK, "first_seat": "1"}, seed=3)
     steps = page.locator(".eb-step")
     expect(steps).to_have_count(4)
     expect(page.locator(".eb-step[data-state=now]")).to_have_count(0)
@@ -153,7 +153,7 @@ def test_the_four_steps_fill_up(visitor: Visitor) -> None:
 
 def test_a_card_of_the_wrong_colour_says_why(visitor: Visitor) -> None:
     page = visitor(name="Maëlle")
-    sit_down(page, "me", "here", options={**BARD_AND_BULWARK, "first_seat": "1"}, seed=3)
+    sit_down(page, "me", "random", options={**BARD_AND_BULWARK, "first_seat": "1"}, seed=3)
     go_to(page, "play")
     page.locator(".bench [data-area=hand] .eb-piece--card.is-off").first.click(position={"x": 20, "y": 60})
     expect(page.locator(".slip--why")).to_contain_text("KD-")
@@ -228,7 +228,7 @@ def test_two_people_with_hidden_hands(visitor: Visitor) -> None:
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_axe_finds_nothing(visitor: Visitor, axe: str, theme: str, phone: bool) -> None:
     page = visitor(name="Maëlle", theme=theme, phone=phone)
-    sit_down(page, "me", "here", options={**BARD_AND_BULWARK, "quick": True, "first_seat": "1"}, seed=2)
+    sit_down(page, "me", "random", options={**BARD_AND_BULWARK, "quick": True, "first_seat": "1"}, seed=2)
     for prompt in ("face", "play", "bard"):
         go_to(page, prompt)
         expect(page.locator(".flash")).to_have_count(0)
@@ -273,7 +273,7 @@ def test_some_turns_with_the_finger(visitor: Visitor) -> None:
 
 def test_the_hand_is_docked_and_everything_is_large_enough_for_a_finger(visitor: Visitor) -> None:
     page = visitor(name="Maëlle", phone=True)
-    sit_down(page, "me", "here", options={**BARD_AND_BULWARK, "quick": True, "first_seat": "1"}, seed=2)
+    sit_down(page, "me", "random", options={**BARD_AND_BULWARK, "quick": True, "first_seat": "1"}, seed=2)
     for prompt in ("face", "play", "bard"):
         go_to(page, prompt)
         for tab in page.locator(".views").get_by_role("tab").all():

@@ -94,8 +94,6 @@ class Game:
     """Whether all seats win or lose together."""
     secrets: bool = True
     """Whether seats see different things."""
-    open_table: Callable[[Config], bool] | None = None
-    """Whether, with these options, they see the same all the same: hands laid open."""
     options: tuple[TableOption, ...] = ()
     identities: tuple[SeatIdentity, ...] = ()
     check_config: Callable[[Config], None] | None = None

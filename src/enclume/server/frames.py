@@ -212,8 +212,6 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     """What is asked of the reader, if it is their turn."""
     lesson: str = ""
     """The lesson that this table teaches."""
-    alike: bool = False
-    """All seats see the same: who shares a screen need not look away."""
 
 
 # Frames from the server

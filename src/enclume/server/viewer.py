@@ -236,5 +236,4 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         owner=table.setup.owner == person_id,
         prompt=prompt,
         lesson=table.setup.lesson,
-        alike=not game.secrets or (game.open_table is not None and game.open_table(table.match.config)),
     )

@@ -44,7 +44,6 @@ GAME = Game(
     gain=gain,
     achievements=tuple(Achievement(feat.id, feat.name, feat.text, feat.rules) for feat in CONTENT.feats),
     cooperative=True,
-    open_table=lambda config: config.seats == 1 or bool(config["open_hands"]),
     check_config=check_config,
     load_content=load_content,
     lessons=load_lessons(FOLDER),
