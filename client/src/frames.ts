@@ -92,7 +92,7 @@ export interface Asked {
   seat: number;
   prompt?: string;
   kept?: [number, number][];
-  fresh?: [number, string, string, string][];
+  fresh?: [number, number, string, number, string, string][];
 }
 
 /** A sentence of the log: about which seat, by which rules, after which choice (in a patch: none is the latest). */
@@ -101,12 +101,6 @@ export interface LogLine {
   after?: number | null;
   seat?: number | null;
   rules?: string[];
-}
-
-/** Whether the viewer may take back, and why not. */
-export interface Undo {
-  can: boolean;
-  why?: string;
 }
 
 /** The end: ranks and scores by seat, and each score line by line. */
@@ -166,7 +160,7 @@ export interface Full {
   log: LogLine[];
   chat: ChatLine[];
   moment: number;
-  undo: Undo;
+  no_undo: string;
   outcome?: Outcome | null;
 }
 
@@ -174,11 +168,11 @@ export interface Full {
 export interface Patch {
   frame: "patch";
   seq: number;
-  viewer: number | null;
   scene: ScenePatch;
   asks: Asked[];
   moment: number;
-  undo?: Undo | null;
+  viewer?: number | null;
+  no_undo?: string | null;
   log?: LogLine[];
   log_from?: number | null;
   outcome?: Outcome | null;

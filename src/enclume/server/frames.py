@@ -137,7 +137,7 @@ class Asked(msgspec.Struct, omit_defaults=True):
     seat: int
     prompt: str = ""
     kept: list[tuple[int, int]] = []
-    fresh: list[tuple[int, str, str, str]] = []
+    fresh: list[tuple[int, int, str, int, str, str]] = []
 
 
 class LogLine(msgspec.Struct, omit_defaults=True):
@@ -147,13 +147,6 @@ class LogLine(msgspec.Struct, omit_defaults=True):
     after: int | None = None
     seat: int | None = None
     rules: list[str] = []
-
-
-class Undo(msgspec.Struct, omit_defaults=True):
-    """Whether the viewer may take back, and why not."""
-
-    can: bool
-    why: str = ""
 
 
 class Outcome(msgspec.Struct, omit_defaults=True):
@@ -231,7 +224,8 @@ class Full(msgspec.Struct, tag="full", tag_field="frame", omit_defaults=True):
     log: list[LogLine]
     chat: list[ChatLine]
     moment: int
-    undo: Undo
+    no_undo: str
+    """Why the viewer cannot take back; empty, if they can."""
     outcome: Outcome | None = None
 
 
@@ -239,12 +233,13 @@ class Patch(msgspec.Struct, tag="patch", tag_field="frame", omit_defaults=True):
     """What has changed since the frame before; to the one whose command it was, with its mark: it is on disk."""
 
     seq: int
-    viewer: int | None
     scene: ScenePatch
     asks: list[Asked]
     moment: int
-    undo: Undo | None = None
-    """Nothing, if that has not changed."""
+    viewer: int | None = None
+    """Nothing, if it is the same as before."""
+    no_undo: str | None = None
+    """Nothing, if it is the same as before."""
     log: list[LogLine] = []
     log_from: int | None = None
     """After an undo: the log is cut to that many lines before the new ones are added."""

@@ -20,10 +20,10 @@ from .frames import (
     ScenePatch,
     SeatInfo,
     TableInfo,
-    Undo,
     WhyText,
 )
 from .offers import Offer, compare
+from .words import WORDS
 
 if TYPE_CHECKING:
     from .table import LiveTable
@@ -43,7 +43,9 @@ class Eyes:
         self._seated: tuple[int, list[int]] = (-1, [])
         self._read = 0
         self._undone = 0
-        self._undo = Undo(False)
+        self._no_undo = ""
+        self._viewed: int | None = None
+        """Through whose eyes the frame before was seen."""
         self._offers: dict[int, list[Offer]] = {}
         """What each of the viewer's seats was offered when it was last asked."""
 
@@ -71,7 +73,8 @@ class Eyes:
         table, viewer = self.table, self.viewer
         self._sight = self._look(viewer)
         self._offers = {}
-        self._undo = self._may_undo(viewer)
+        self._viewed = viewer
+        self._no_undo = self._why_no_undo(viewer)
         self._undone = table.undone
         self._read = 0
         self._seating = (table.seating, here)
@@ -85,7 +88,7 @@ class Eyes:
             log=self._news(viewer),
             chat=chat,
             moment=table.match.moment,
-            undo=self._undo,
+            no_undo=self._no_undo,
             outcome=outcome_of(table.match, self.language),
         )
 
@@ -94,7 +97,8 @@ class Eyes:
         table, viewer = self.table, self.viewer
         assert self._sight is not None
         before, self._sight = self._sight, self._look(viewer)
-        allowed, self._undo = self._undo, self._may_undo(viewer)
+        no_undo, self._no_undo = self._no_undo, self._why_no_undo(viewer)
+        viewed, self._viewed = self._viewed, viewer
         cut = table.undone != self._undone
         if cut:
             self._undone, self._read = table.undone, 0
@@ -106,11 +110,11 @@ class Eyes:
                 line.after = None
         return Patch(
             seq=table.seq,
-            viewer=viewer,
+            viewer=None if viewed == viewer else viewer,
             scene=table.shared.difference(before, self._sight),
             asks=self._asks(),
             moment=table.match.moment,
-            undo=None if allowed == self._undo else self._undo,
+            no_undo=None if no_undo == self._no_undo else self._no_undo,
             log=log,
             log_from=0 if cut else None,
             outcome=outcome_of(table.match, self.language),
@@ -145,11 +149,11 @@ class Eyes:
         self._offers[ask.seat] = offers
         return Asked(ask.seat, match.prompt(ask.seat).to(language), kept, fresh)
 
-    def _may_undo(self, viewer: int | None) -> Undo:
+    def _why_no_undo(self, viewer: int | None) -> str:
         if viewer is None:
-            return Undo(False)
+            return WORDS["refused.not_your_seat"].to(self.language)
         refusal = self.table.can_undo(viewer)
-        return Undo(True) if refusal is None else Undo(False, refusal.text.to(self.language))
+        return "" if refusal is None else refusal.text.to(self.language)
 
 
 def log_lines(table: LiveTable, viewer: int | None, language: str, first: int) -> list[LogLine]:
@@ -175,8 +179,7 @@ class Shared:
     def sight(self, match: Match, viewer: int | None, language: str, seq: int) -> Sight:
         found = self._sights.get((viewer, language))
         if found is None or found[0] != seq:
-            before = None if found is None else found[1]
-            found = self._sights[viewer, language] = (seq, Sight(match.scene(viewer), language, before))
+            found = self._sights[viewer, language] = (seq, Sight(match.scene(viewer), language))
         return found[1]
 
     def difference(self, old: Sight, new: Sight) -> ScenePatch:

@@ -176,12 +176,11 @@ function OptionRow({ choice, turn, first }: { choice: Choice; turn: Turn; first:
 }
 
 function Acts({ table, turn }: { table: TableStore; turn: Turn }) {
-  const undo = table.position.value?.undo;
   const chosen = turn.chosen.value;
   const seated = (table.position.value?.you.length ?? 0) > 0;
   if (!seated) return null;
   const past = table.past.value ? say("notInReplay") : "";
-  const noUndo = past || (undo?.can ? "" : (undo?.why ?? ""));
+  const noUndo = past || (table.position.value?.noUndo ?? "");
   return (
     <div class="acts">
       <button class="btn btn--ghost" aria-disabled={noUndo !== ""} title={noUndo} onClick={() => (noUndo ? toast(noUndo) : table.undo())}>

@@ -144,7 +144,7 @@ function useKeys(table: TableStore, turn: Turn, replay: Replay): void {
       } else if (table.past.peek()) return;
       else if (event.key === "z" && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
-        if (table.position.peek()?.undo.can) table.undo();
+        if (table.position.peek()?.noUndo === "") table.undo();
       } else if (event.key === "?") turn.toggleWhy();
     };
     addEventListener("keydown", press);
