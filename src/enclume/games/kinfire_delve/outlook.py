@@ -12,7 +12,7 @@ from .dice import matching, read_by
 from .odds import action_in, fixed, type_of
 from .skills import BEARS, BULWARK, SHADOW, Action, applies
 from .state import FINAL_PHASE, MASTER_SLOT, ROLLING, WELL_PHASE
-from .texts import TEXTS, effect_words
+from .texts import TEXTS, card_name, effect_words
 from .view import Attempt, DelveView
 
 
@@ -45,11 +45,17 @@ def outlook(v: DelveView) -> Outlook | None:
     dice = sum(matching(now.dice, read)) * action.dice_worth
     flat = now.bonus + _flat(now, action)
     total = fixed(v, now, action, tuple(card for _, card in now.boosts)) + dice + flat
-    enough = now.prior + total >= now.difficulty
-    if enough:
-        return Outlook(dice, flat, total, enough, tuple(_items(_reward(now))), 0)
-    items = _failure(v, now, action, now.difficulty - now.prior - total)
-    return Outlook(dice, flat, total, enough, tuple(items), sum(item.n for item in items if item.about == "damage"))
+    missing = now.difficulty - now.prior - total
+    items = _of_the_card(now, action) + (_items(v, _reward(now)) if missing <= 0 else _failure(v, now, action, missing))
+    hp = sum(item.n for item in items if item.about == "damage")
+    return Outlook(dice, flat, total, missing <= 0, tuple(items), hp)
+
+
+def _of_the_card(now: Attempt, action: Action) -> list[Item]:
+    """What the action itself does in darkness, before any progress is placed (KD-11.10)."""
+    dark = now.dice[-1] == DARKNESS
+    hurt = [clause for clause in action.after_roll if clause.name == "damage" and dark]
+    return [Item("damage", -clause.n, card_name(now.action)) for clause in hurt]
 
 
 def _flat(now: Attempt, action: Action) -> int:
@@ -83,9 +89,12 @@ def _penalty(v: DelveView, now: Attempt) -> tuple[Line, ...]:
     return form.penalty if form.fails == "always" or now.dice[-1] == DARKNESS else ()
 
 
-def _items(lines: tuple[Line, ...], missing: int = 0) -> list[Item]:
+def _items(v: DelveView, lines: tuple[Line, ...], missing: int = 0) -> list[Item]:
+    """A reward or a penalty, item by item; where there is nothing to climb, a penalty hurts instead (KD-26.20)."""
     made = []
     for line in lines:
+        if "else_damage" in line and not v.well_discard.count:
+            line = {"do": "damage", "n": line["else_damage"]}
         n = line.get("n", 0)
         amount = missing if n == "missing" else n if isinstance(n, int) else 0
         about = "damage" if line["do"] == "damage" else line["do"]
@@ -95,7 +104,7 @@ def _items(lines: tuple[Line, ...], missing: int = 0) -> list[Item]:
 
 def _failure(v: DelveView, now: Attempt, action: Action, missing: int) -> list[Item]:
     """KD-12.7: the penalty with what softens it, then what darkness does."""
-    items = _items(_penalty(v, now), missing)
+    items = _items(v, _penalty(v, now), missing)
     ignored = [clause for clause in action.on_fail if clause.name == "ignore" and applies(clause, type_of(v, now))]
     if items and ignored:
         items = [Item("ignored", 0, TEXTS["outlook.ignored"])]
