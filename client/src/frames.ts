@@ -15,6 +15,8 @@ export interface FlatPiece {
   rotation?: number;
   carries?: string[];
   source?: string;
+  emblem?: [string, string] | null;
+  owner?: number | null;
   x?: number;
   y?: number;
   z?: number;
@@ -52,6 +54,7 @@ export interface FlatArea {
   area: string;
   title?: string;
   owner?: number | null;
+  icon?: string;
   pieces?: string[];
   areas?: string[];
   nodes?: FlatNode[];
@@ -93,6 +96,27 @@ export interface Asked {
   prompt?: string;
   kept?: [number, number][];
   fresh?: [number, number, string, number, string, string][];
+  begun?: string[];
+}
+
+/** A place that a choice fills: the piece that would lie there, what becomes of it, and the pieces that might. */
+export interface PlanPlace {
+  key: string;
+  piece: string;
+  fate: string;
+  says: string;
+  may?: string[];
+}
+
+/** What a choice takes and brings; `becomes`: pieces, icons of their numbers, values; `ways`: options, names. */
+export interface PlanText {
+  option: string;
+  label: string;
+  text: string;
+  places?: PlanPlace[];
+  then?: string[];
+  becomes?: [string, string, number][];
+  ways?: [string, string][];
 }
 
 /** A sentence of the log: about which seat, by which rules, after which choice (in a patch: none is the latest). */
@@ -178,6 +202,7 @@ export interface Patch {
   outcome?: Outcome | null;
   table?: TableInfo | null;
   ack?: string;
+  follows?: number | null;
 }
 
 export interface Chat {
@@ -226,6 +251,13 @@ export interface Moment {
   outcome?: Outcome | null;
 }
 
+/** The answer to "what would that take?"; no plan: nothing worth showing. */
+export interface Planned {
+  frame: "plan";
+  option: string;
+  plan?: PlanText | null;
+}
+
 /** Take an option; `moment`: how many choices the client had seen; `idem`: makes a repetition harmless. */
 export interface Choose {
   do: "choose";
@@ -233,6 +265,7 @@ export interface Choose {
   seat: number;
   moment: number;
   idem: string;
+  then?: string[];
 }
 
 export interface TakeBack {
@@ -253,6 +286,15 @@ export interface AskWhy {
   seat: number;
 }
 
+/** What would an option take, with these pieces on its places, and the one at `changed` in any case? */
+export interface AskPlan {
+  do: "plan";
+  option: string;
+  seat: number;
+  pieces?: string[];
+  changed?: number;
+}
+
 /** Send everything again, in this language, through the eyes of this seat (at a hot-seat table). */
 export interface AskFull {
   do: "full";
@@ -265,6 +307,6 @@ export interface AskMoment {
   moment: number;
 }
 
-export type ServerFrame = Full | Patch | Chat | Ack | Refused | Why | Moment;
+export type ServerFrame = Full | Patch | Chat | Ack | Refused | Why | Moment | Planned;
 
-export type ClientFrame = Choose | TakeBack | Say | AskWhy | AskFull | AskMoment;
+export type ClientFrame = Choose | TakeBack | Say | AskWhy | AskPlan | AskFull | AskMoment;

@@ -13,6 +13,8 @@ export interface Ask {
   seat: number;
   prompt: string;
   offers: readonly Offer[];
+  /** Pieces chosen so far in what is asked now. */
+  begun: readonly string[];
 }
 
 /** A line of the log, with the moment it belongs to. */
@@ -46,7 +48,7 @@ export function fromFull(frame: Full): Position {
  * A patch with the same number tells of people, not of the match: somebody came or went.
  */
 export function patched(position: Position, patch: Patch): Position | null {
-  if (patch.seq !== position.seq && patch.seq !== position.seq + 1) return null;
+  if (patch.seq !== position.seq && (patch.follows ?? patch.seq - 1) !== position.seq) return null;
   const kept = patch.log_from == null ? position.log : position.log.slice(0, patch.log_from);
   const asks = askedNow(patch.asks, position.offered);
   return {
@@ -65,7 +67,7 @@ export function patched(position: Position, patch: Patch): Position | null {
 }
 
 export function askedNow(asks: readonly Asked[], before: Position["offered"]): Ask[] {
-  return asks.map((ask) => ({ seat: ask.seat, prompt: ask.prompt ?? "", offers: ask.prompt ? offersOf(ask, before[ask.seat] ?? []) : [] }));
+  return asks.map((ask) => ({ seat: ask.seat, prompt: ask.prompt ?? "", offers: ask.prompt ? offersOf(ask, before[ask.seat] ?? []) : [], begun: ask.begun ?? [] }));
 }
 
 function offersOf(ask: Asked, before: readonly Offer[]): readonly Offer[] {

@@ -106,7 +106,7 @@ _KIND = {kind: str(kind.__struct_config__.tag) for kind in AnyArea.__args__}
 
 def flat_area(area: AnyArea, language: str) -> FlatArea:
     """An area made flat: the keys of its pieces, not the pieces."""
-    flat = FlatArea(area=_KIND[type(area)], title=_say(area.title, language), owner=area.owner)
+    flat = FlatArea(area=_KIND[type(area)], title=_say(area.title, language), owner=area.owner, icon=area.icon)
     match area:
         case Row():
             flat.pieces = ["" if piece is None else piece.key for piece in area.pieces]
@@ -186,6 +186,8 @@ def _flat(entry: Entry, language: str) -> FlatPiece:
         rotation=piece.rotation,
         carries=[carried.key for carried in piece.carries],
         source=piece.source,
+        emblem=None if piece.emblem is None else (piece.emblem.icon, piece.emblem.label.to(language)),
+        owner=piece.owner,
         x=x,
         y=y,
         z=z,
@@ -300,12 +302,12 @@ def _compare_area(patch: ScenePatch, key: str, apart: _Apart, language: str) -> 
 
 
 _FRAME: dict[type, Callable[[Any], object]] = {
-    Row: attrgetter("title", "owner"),
-    Fan: attrgetter("title", "owner"),
-    Iso: attrgetter("title", "owner", "width"),
-    Grid: attrgetter("title", "owner", "width", "height"),
-    Track: attrgetter("title", "owner", "length", "labels"),
-    Board: lambda board: (board.title, board.owner, board.numbers, [area.key for area in board.areas]),
+    Row: attrgetter("title", "owner", "icon"),
+    Fan: attrgetter("title", "owner", "icon"),
+    Iso: attrgetter("title", "owner", "icon", "width"),
+    Grid: attrgetter("title", "owner", "icon", "width", "height"),
+    Track: attrgetter("title", "owner", "icon", "length", "labels"),
+    Board: lambda board: (board.title, board.owner, board.icon, board.numbers, [area.key for area in board.areas]),
 }
 """What there is to areas of pieces besides the pieces. Other kinds are made flat to be compared."""
 
