@@ -37,6 +37,7 @@ const outlines: Record<string, string> = { ...ICONS };
 
 /** Outlines that only one game needs come when its table does. */
 const PACKS: Record<string, () => Promise<{ ICONS: Readonly<Record<string, string>> }>> = {
+  kings_forge: () => import("../outlines/kings_forge"),
   kinfire_delve: () => import("../outlines/kinfire_delve"),
 };
 
