@@ -13,7 +13,6 @@ from enclume.games.kinfire_delve.cards import (
     GAUNTLET,
     INSTANCE,
     MASTER,
-    MASTER_PIECE,
     SEEKER_NUMBER,
     SKILL,
     WELL,

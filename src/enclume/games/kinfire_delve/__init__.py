@@ -11,8 +11,10 @@ from .appraise import appraise, rollout
 from .cards import CONTENT, FOLDER, load_content
 from .evaluate import evaluate
 from .measure import measure
+from .reasons import reason
 from .scene import scene
 from .setup import OPTIONS, SEATS, check_config, set_up
+from .statistics import account, statistics
 from .texts import TEXTS
 from .turn import step
 from .view import view
@@ -41,6 +43,9 @@ GAME = Game(
     describe_event=describe_event,
     describe_prompt=describe_prompt,
     gain=gain,
+    account=account,
+    statistics=statistics,
+    reason=reason,
     achievements=tuple(Achievement(feat.id, feat.name, feat.text, feat.rules) for feat in CONTENT.feats),
     cooperative=True,
     check_config=check_config,
