@@ -29,7 +29,7 @@ from .tally import (
 )
 from .texts import TEXTS, source_name
 
-MOST: int = 8
+MOST = 8
 Rows = tuple[tuple[Text, tuple[str, ...]], ...]
 
 
@@ -50,9 +50,7 @@ def statistics(g: DelveState) -> tuple[Statistic, ...]:
 
 
 def _damage(course: Counter[int]) -> Rows:
-    dealt = sorted(
-        [(n, code - HURT) for code, n in course.items() if code >= HURT], key=lambda each: (-each[0], each[1])
-    )
+    dealt = sorted([(-n, code - HURT) for code, n in course.items() if code >= HURT])
     rows = tuple((source_name(source), (str(-n),)) for n, source in dealt)
     return rows or ((TEXTS["statistic.damage.none"], ("0",)),)
 
