@@ -138,7 +138,7 @@ def test_tables_at_the_end_add_up() -> None:
     assert all(len(cells) == 2 for _, cells in cards.rows)
     assert all(len(cells) == len(best.columns) for _, cells in best.rows)
     assert dice.rows[0][1] == (str(len([e for e in match.events if e.kind == "rolled" and not e.args["again"]])),)
-    assert dict((name.en, cells) for name, cells in way.rows)["Turns"] == (str(match.view(None).turn),)
+    assert {name.en: cells for name, cells in way.rows}["Turns"] == (str(match.view(None).turn),)
     assert len(match.account()) == 2
     msgspec.json.encode(GAME.statistics(state))
 

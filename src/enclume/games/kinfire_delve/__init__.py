@@ -4,13 +4,16 @@ from pathlib import Path
 
 from enclume.kernel.content import fingerprint, pack_of
 from enclume.kernel.game import Achievement, Game, SeatIdentity
+from enclume.kernel.lessons import load_lessons
 from enclume.kernel.rulebook import Rulebook
 
 from .actions import VERBS
 from .appraise import appraise, rollout
 from .cards import CONTENT, FOLDER, load_content
+from .defaults import default_choice
 from .evaluate import evaluate
 from .measure import measure
+from .novice import novice
 from .reasons import reason
 from .scene import scene
 from .setup import OPTIONS, SEATS, check_config, set_up
@@ -49,10 +52,13 @@ GAME = Game(
     achievements=tuple(Achievement(feat.id, feat.name, feat.text, feat.rules) for feat in CONTENT.feats),
     cooperative=True,
     check_config=check_config,
+    absent=default_choice,
     load_content=load_content,
     evaluate=evaluate,
     appraise=appraise,
     rollout=rollout,
+    styles={"novice": novice},
+    lessons=load_lessons(FOLDER),
     horizon=6,
     explore=0.1,
     widen=0.8,
