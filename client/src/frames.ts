@@ -15,6 +15,8 @@ export interface FlatPiece {
   rotation?: number;
   carries?: string[];
   source?: string;
+  emblem?: [string, string] | null;
+  owner?: number | null;
   x?: number;
   y?: number;
   z?: number;
@@ -44,6 +46,7 @@ export interface FlatArea {
   area: string;
   title?: string;
   owner?: number | null;
+  icon?: string;
   pieces?: string[];
   areas?: string[];
   nodes?: FlatNode[];
@@ -83,7 +86,28 @@ export interface Asked {
   seat: number;
   prompt?: string;
   kept?: [number, number][];
-  fresh?: [number, string, string, string][];
+  fresh?: [number, number, string, number, string, string][];
+  begun?: string[];
+}
+
+/** A place that a choice fills: the piece that would lie there, what becomes of it, and the pieces that might. */
+export interface PlanPlace {
+  key: string;
+  piece: string;
+  fate: string;
+  says: string;
+  may?: string[];
+}
+
+/** What a choice takes and brings; `becomes`: pieces, icons of their numbers, values; `ways`: options, names. */
+export interface PlanText {
+  option: string;
+  label: string;
+  text: string;
+  places?: PlanPlace[];
+  then?: string[];
+  becomes?: [string, string, number][];
+  ways?: [string, string][];
 }
 
 /** A sentence of the log: about which seat, by which rules, after which choice (in a patch: none is the latest). */
@@ -92,12 +116,6 @@ export interface LogLine {
   after?: number | null;
   seat?: number | null;
   rules?: string[];
-}
-
-/** Whether the viewer may take back, and why not. */
-export interface Undo {
-  can: boolean;
-  why?: string;
 }
 
 /** The end: ranks and scores by seat, and each score line by line. */
@@ -157,7 +175,7 @@ export interface Full {
   log: LogLine[];
   chat: ChatLine[];
   moment: number;
-  undo: Undo;
+  no_undo: string;
   outcome?: Outcome | null;
 }
 
@@ -165,16 +183,17 @@ export interface Full {
 export interface Patch {
   frame: "patch";
   seq: number;
-  viewer: number | null;
   scene: ScenePatch;
   asks: Asked[];
   moment: number;
-  undo?: Undo | null;
+  viewer?: number | null;
+  no_undo?: string | null;
   log?: LogLine[];
   log_from?: number | null;
   outcome?: Outcome | null;
   table?: TableInfo | null;
   ack?: string;
+  follows?: number | null;
 }
 
 export interface Chat {
@@ -223,6 +242,13 @@ export interface Moment {
   outcome?: Outcome | null;
 }
 
+/** The answer to "what would that take?"; no plan: nothing worth showing. */
+export interface Planned {
+  frame: "plan";
+  option: string;
+  plan?: PlanText | null;
+}
+
 /** Take an option; `moment`: how many choices the client had seen; `idem`: makes a repetition harmless. */
 export interface Choose {
   do: "choose";
@@ -230,6 +256,7 @@ export interface Choose {
   seat: number;
   moment: number;
   idem: string;
+  then?: string[];
 }
 
 export interface TakeBack {
@@ -250,6 +277,15 @@ export interface AskWhy {
   seat: number;
 }
 
+/** What would an option take, with these pieces on its places, and the one at `changed` in any case? */
+export interface AskPlan {
+  do: "plan";
+  option: string;
+  seat: number;
+  pieces?: string[];
+  changed?: number;
+}
+
 /** Send everything again, in this language, through the eyes of this seat (at a hot-seat table). */
 export interface AskFull {
   do: "full";
@@ -262,6 +298,6 @@ export interface AskMoment {
   moment: number;
 }
 
-export type ServerFrame = Full | Patch | Chat | Ack | Refused | Why | Moment;
+export type ServerFrame = Full | Patch | Chat | Ack | Refused | Why | Moment | Planned;
 
-export type ClientFrame = Choose | TakeBack | Say | AskWhy | AskFull | AskMoment;
+export type ClientFrame = Choose | TakeBack | Say | AskWhy | AskPlan | AskFull | AskMoment;

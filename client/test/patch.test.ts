@@ -23,11 +23,11 @@ const position: Position = {
   ],
   chat: [],
   moment: 2,
-  undo: { can: false },
+  noUndo: "too late",
   outcome: null,
 };
 
-const patch = (change: Partial<Patch>): Patch => ({ frame: "patch", seq: 5, viewer: 0, scene: {}, asks: [], moment: 3, undo: { can: true }, ...change });
+const patch = (change: Partial<Patch>): Patch => ({ frame: "patch", seq: 5, scene: {}, asks: [], moment: 3, no_undo: "", ...change });
 
 test("pieces that left an area are taken out of it and the rest stays in order", () => {
   const after = patchedScene(scene, { left: { mine: ["M2"] }, gone: ["M2"] });
@@ -64,19 +64,19 @@ test("a patch adds lines and moves on; a line without a moment belongs to the la
 });
 
 test("offers are put together from those before and new ones", () => {
-  const first = patched(position, patch({ asks: [{ seat: 0, prompt: "Take", fresh: [[0, "a", "A", ""], [1, "b", "B", ""], [2, "c", "C", "+1"]] }] }));
-  assert.deepEqual(first?.asks[0]?.offers.map((offer) => offer.key), ["a", "b", "c"]);
+  const first = patched(position, patch({ asks: [{ seat: 0, prompt: "Take", fresh: [[0, 0, "take:a", 0, "Take 🐉 A", ""], [1, 5, "b", 7, "B", ""], [2, 5, "c", 7, "C", "+1"]] }] }));
+  assert.deepEqual(first?.asks[0]?.offers.map((offer) => offer.key), ["take:a", "take:b", "take:c"]);
   const theirs = patched(first!, patch({ seq: 6, asks: [{ seat: 1 }] }));
   assert.deepEqual(theirs?.asks[0]?.offers, []);
-  const mine = patched(theirs!, patch({ seq: 7, asks: [{ seat: 0, prompt: "Take", kept: [[1, 3]], fresh: [[1, "x", "X", ""]] }] }));
-  assert.deepEqual(mine?.asks[0]?.offers.map((offer) => offer.text), ["B", "X", "C"]);
+  const mine = patched(theirs!, patch({ seq: 7, asks: [{ seat: 0, prompt: "Take", kept: [[1, 3]], fresh: [[1, 0, "x", 0, "X", ""]] }] }));
+  assert.deepEqual(mine?.asks[0]?.offers.map((offer) => offer.text), ["Take 🐉 B", "X", "Take 🐉 C"]);
 });
 
 test("undo stays as it was unless the patch says otherwise", () => {
   const open = patched(position, patch({}));
-  assert.deepEqual(open?.undo, { can: true });
-  const { undo, ...silent } = patch({ seq: 6 });
-  assert.deepEqual(patched(open!, silent)?.undo, { can: true });
+  assert.equal(open?.noUndo, "");
+  const { no_undo, ...silent } = patch({ seq: 6 });
+  assert.equal(patched(open!, silent)?.noUndo, "");
 });
 
 test("numbers change by their values alone", () => {

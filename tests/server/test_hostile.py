@@ -207,3 +207,10 @@ def test_nobody_looks_under_the_veil_by_branching(maelle: Somebody) -> None:
     assert (refused.status_code >= 400, refused.json()["code"]) == (True, "secret")
     open_ = maelle.http.post("/api/tables", json={"game": FORGE, "seats": seats}).json()["id"]
     assert maelle.http.post(f"/api/tables/{open_}/branch", json={"moment": 0}).status_code == 201
+
+
+def test_nobody_tries_out_the_dice_to_come(maelle: Somebody) -> None:
+    """All see the same at a table of King's Forge; but a branch or a record would tell decks and dice to come."""
+    table = maelle.opens("me", "greedy", game="kings_forge")
+    assert maelle.http.post(f"/api/tables/{table}/branch", json={"moment": 0}).json()["code"] == "secret"
+    assert maelle.http.get(f"/api/tables/{table}/record").json()["code"] == "secret"

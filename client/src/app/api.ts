@@ -22,6 +22,15 @@ export interface GameOption {
   high?: number;
 }
 
+/** A table ready made: values for some options, the others at their defaults. */
+export interface Preset {
+  id: string;
+  label: Both;
+  help: Both;
+  values: Record<string, string | number | boolean>;
+  seats?: number[];
+}
+
 export interface GameInfo {
   id: string;
   name: Both;
@@ -30,11 +39,14 @@ export interface GameInfo {
   default_seats: number;
   identities: { id: string; name: Both }[];
   options: GameOption[];
+  presets: Preset[];
   lessons?: { id: string; title: Both }[];
   /** The titles of the rulebook, by what the rules under them begin with. */
   sections: Record<string, string>;
   /** Whether seats know different things. */
   secrets: boolean;
+  /** Verbs of choices that are shown with what they take before they count. */
+  planned: string[];
   /** Whether it can be drawn who sits in the seat that begins. */
   draws: boolean;
 }

@@ -6,6 +6,7 @@ import "../styles/base.css";
 import "../styles/controls.css";
 import "../styles/table.css";
 import "../styles/panels.css";
+import "../styles/plan.css";
 import "../styles/overlays.css";
 import "../styles/lobby.css";
 import "../styles/narrow.css";

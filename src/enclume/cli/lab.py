@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -88,7 +89,7 @@ def balance(
             task = bar.add_task(
                 f"{len(experiment.bots)} {','.join(dict.fromkeys(experiment.bots))}", total=experiment.matches
             )
-            reports.append(run(experiment, workers, lambda done, task=task: bar.advance(task, done)))  # type: ignore[misc]
+            reports.append(run(experiment, workers, partial(bar.advance, task)))
     findings = lab_balance.measure(found, targets, reports)
     table = _columns("id", *[say(fr=fr, en=en) for fr, en in _BALANCE_COLUMNS], "")
     for finding in findings:

@@ -14,11 +14,12 @@ from .errors import MESSAGES, BadConfig
 from .journal import Event
 from .lessons import Lesson, Value
 from .options import Option
+from .plans import Planning
 from .rng import Rng
 from .rulebook import Rulebook
 from .scene import Scene
 from .state import State
-from .table_options import TableOption
+from .table_options import Preset, TableOption
 from .texts import Text, listed, same
 
 
@@ -84,6 +85,12 @@ class Game:
     describe_prompt: Callable[[Any, str, Sequence[Option]], Text]
     gain: Callable[[Any, Option], str] = lambda state, option: ""
     """What an option brings, in a few characters, for the right edge of its line."""
+    parts: frozenset[str] = frozenset()
+    """Verbs of choices that only go on with what an earlier one began: a payment, another target."""
+    planned: frozenset[str] = frozenset()
+    """Verbs of choices of which people want to see what they take before they count."""
+    plan: Planning | None = None
+    """What such a choice takes and brings; None where there is nothing to show: it counts at once."""
     account: Callable[[Any], list[list[tuple[Text, Text]]]] = lambda state: []
     """For each seat, what was counted at the end and what it came to."""
     achievements: tuple[Achievement, ...] = ()
@@ -93,8 +100,15 @@ class Game:
     cooperative: bool = False
     """Whether all seats win or lose together."""
     secrets: bool = True
-    """Whether seats see different things."""
+    """Whether seats know different things: a screen that several share is then handed over, turn by turn."""
+    hidden: bool = True
+    """Whether anything is hidden from everybody, such as the order of a deck or what dice will show: then nobody may
+    try out how a match that is under way would go on."""
+    alike: bool = False
+    """Whether the scene is the same whoever looks at it. Never where seats know different things."""
     options: tuple[TableOption, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    """Tables ready made, for those who do not want to choose option by option; the simplest first."""
     identities: tuple[SeatIdentity, ...] = ()
     check_config: Callable[[Config], None] | None = None
     verbs: frozenset[str] = frozenset()
@@ -132,6 +146,10 @@ class Game:
     longest: int = field(default=10_000)
     """No match has more choices than that."""
 
+    def __post_init__(self) -> None:
+        if self.secrets and (self.alike or not self.hidden):
+            raise ValueError(f"{self.id}: what one seat knows and another does not is hidden, and looks different")
+
     def config(self, seats: int | None = None, options: Mapping[str, Value] | None = None) -> Config:
         """A checked configuration: the game's defaults, and what is asked for."""
         count = self.default_seats if seats is None else seats
@@ -153,6 +171,11 @@ class Game:
         if self.check_config is not None:
             self.check_config(config)
         return config
+
+    def preset(self, preset: Preset, seats: int) -> Config:
+        """A table ready made, with those of its values that make sense with so many seats."""
+        here = {option.id for option in self.options if not option.seats or seats in option.seats}
+        return self.config(seats, {name: value for name, value in preset.values.items() if name in here})
 
     @property
     def default_seats(self) -> int:

@@ -27,6 +27,7 @@ from .journal import Event, Journal
 from .lessons import Value
 from .options import Choice, Option
 from .plain import digest
+from .plans import Plan, Wish
 from .records import Record, replay, write
 from .registry import find_game
 from .result import Result
@@ -35,6 +36,8 @@ from .scene import Scene
 from .state import State
 from .texts import Text, joined, same
 from .world import World
+
+NO_WISH = Wish()
 
 
 class Match:
@@ -155,6 +158,27 @@ class Match:
         measure = self.game.measure
         return {} if measure is None else measure(self._world.state)
 
+    def begun(self, seat: int) -> tuple[Option, ...]:
+        """The choices with which the seat has begun what it is asked to go on with."""
+        ask, parts = self.decision_of(seat), self.game.parts
+        if ask is None or not any(option.verb in parts for option in ask.options):
+            return ()
+        found: list[Option] = []
+        for choice in reversed(self._journal.step):
+            if choice.seat == seat:
+                found.append(choice.option)
+                if choice.option.verb not in parts:
+                    break
+        return tuple(reversed(found))
+
+    def plan(self, seat: int, key: str, wish: Wish = NO_WISH) -> Plan | None:
+        """What an option on offer would take, and the choices that go with it; None: it has nothing to show."""
+        ask = self.decision_of(seat)
+        option = None if ask is None else ask.find(key)
+        if option is None or self.game.plan is None or option.verb not in self.game.planned:
+            return None
+        return self.game.plan(self._world.state, seat, option, self.begun(seat), wish)
+
     def why_not(self, seat: int, target: str) -> tuple[Reason, ...]:
         """Why a piece, or a whole option, is of no use to the seat now; nothing when it is.
 
@@ -175,8 +199,8 @@ class Match:
         return tuple(reasons) or (Reason("not_offered", MESSAGES["refused.not_offered"]),)
 
     def hides_anything(self) -> bool:
-        """Whether there is anything that some seat does not know: then the seed must not be told yet."""
-        return any(self._world.state.hidden_from(seat) for seat in range(self.config.seats))
+        """Whether there is anything that some seat does not know, or chance to come: then the seed is not told yet."""
+        return self.game.hidden or any(self._world.state.hidden_from(seat) for seat in range(self.config.seats))
 
     # Choosing
 

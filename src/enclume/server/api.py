@@ -16,7 +16,7 @@ from enclume.kernel import EnclumeError, Match, Record, Value, all_games, find_g
 from enclume.kernel.errors import UnknownGame
 from enclume.kernel.game import Game
 from enclume.kernel.lessons import Lesson
-from enclume.kernel.table_options import TableOption
+from enclume.kernel.table_options import Preset, TableOption
 from enclume.kernel.texts import Text
 from enclume.store import Person
 
@@ -90,11 +90,15 @@ class GameForm(msgspec.Struct):
     content: str
     identities: list[dict[str, Any]]
     options: list[TableOption]
+    presets: list[Preset]
+    """Tables ready made."""
     lessons: list[LessonTitle]
     sections: dict[str, str]
     """The titles of its rulebook, by what the rules under them begin with."""
     secrets: bool
     """Whether seats know different things, so that a shared screen must be handed over."""
+    planned: list[str]
+    """Verbs of choices that are shown with what they take before they count."""
     draws: bool
     """Whether it can be drawn who sits in the seat that begins."""
 
@@ -308,9 +312,11 @@ def form_of(game: Game) -> GameForm:
         content=game.content_hash,
         identities=[{"id": i.id, "name": i.name} for i in game.identities],
         options=list(game.options),
+        presets=list(game.presets),
         lessons=[LessonTitle(lesson.id, lesson.title) for lesson in game.lessons.values()],
         sections=game.rulebook.sections,
         secrets=game.secrets,
+        planned=sorted(game.planned),
         draws=game.first_chair is not None,
     )
 

@@ -33,6 +33,9 @@ class FlatPiece(msgspec.Struct, omit_defaults=True):
     carries: list[str] = []
     """Keys of pieces that stand on this one."""
     source: str = ""
+    emblem: tuple[str, str] | None = None
+    """The set that it belongs to: an icon, and what it stands for."""
+    owner: int | None = None
     x: float = 0
     y: float = 0
     z: float = 0
@@ -68,6 +71,8 @@ class FlatArea(msgspec.Struct, omit_defaults=True):
     area: str
     title: str = ""
     owner: int | None = None
+    icon: str = ""
+    """A sign on its ground."""
     pieces: list[str] = []
     areas: list[str] = []
     nodes: list[FlatNode] = []
@@ -126,7 +131,31 @@ class Asked(msgspec.Struct, omit_defaults=True):
     seat: int
     prompt: str = ""
     kept: list[tuple[int, int]] = []
-    fresh: list[tuple[int, str, str, str]] = []
+    fresh: list[tuple[int, int, str, int, str, str]] = []
+    begun: list[str] = []
+    """The pieces chosen so far in what the seat is asked to go on with; one that was chosen twice is named twice."""
+
+
+class PlanPlace(msgspec.Struct, omit_defaults=True):
+    """A place that a choice fills: the piece that would lie there, what becomes of it, and the pieces that might."""
+
+    key: str
+    piece: str
+    fate: str
+    says: str
+    may: list[str] = []
+
+
+class PlanText(msgspec.Struct, omit_defaults=True):
+    """What a choice takes and brings; ``becomes``: pieces, icons of their numbers, values; ``ways``: options, names."""
+
+    option: str
+    label: str
+    text: str
+    places: list[PlanPlace] = []
+    then: list[str] = []
+    becomes: list[tuple[str, str, int]] = []
+    ways: list[tuple[str, str]] = []
 
 
 class LogLine(msgspec.Struct, omit_defaults=True):
@@ -136,13 +165,6 @@ class LogLine(msgspec.Struct, omit_defaults=True):
     after: int | None = None
     seat: int | None = None
     rules: list[str] = []
-
-
-class Undo(msgspec.Struct, omit_defaults=True):
-    """Whether the viewer may take back, and why not."""
-
-    can: bool
-    why: str = ""
 
 
 class Outcome(msgspec.Struct, omit_defaults=True):
@@ -220,26 +242,32 @@ class Full(msgspec.Struct, tag="full", tag_field="frame", omit_defaults=True):
     log: list[LogLine]
     chat: list[ChatLine]
     moment: int
-    undo: Undo
+    no_undo: str
+    """Why the viewer cannot take back; empty, if they can."""
     outcome: Outcome | None = None
 
 
 class Patch(msgspec.Struct, tag="patch", tag_field="frame", omit_defaults=True):
-    """What has changed since the frame before; to the one whose command it was, with its mark: it is on disk."""
+    """What has changed since the frame before; to the one whose command it was, with its mark: it is on disk.
+
+    ``follows`` is the number of the frame before, where several things were done at once.
+    """
 
     seq: int
-    viewer: int | None
     scene: ScenePatch
     asks: list[Asked]
     moment: int
-    undo: Undo | None = None
-    """Nothing, if that has not changed."""
+    viewer: int | None = None
+    """Nothing, if it is the same as before."""
+    no_undo: str | None = None
+    """Nothing, if it is the same as before."""
     log: list[LogLine] = []
     log_from: int | None = None
     """After an undo: the log is cut to that many lines before the new ones are added."""
     outcome: Outcome | None = None
     table: TableInfo | None = None
     ack: str = ""
+    follows: int | None = None
 
 
 class Chat(msgspec.Struct, tag="chat", tag_field="frame"):
@@ -288,19 +316,30 @@ class Moment(msgspec.Struct, tag="moment", tag_field="frame", omit_defaults=True
     outcome: Outcome | None = None
 
 
-ServerFrame = Full | Patch | Chat | Ack | Refused | Why | Moment
+class Planned(msgspec.Struct, tag="plan", tag_field="frame", omit_defaults=True):
+    """The answer to "what would that take?"; no plan: nothing worth showing."""
+
+    option: str
+    plan: PlanText | None = None
+
+
+ServerFrame = Full | Patch | Chat | Ack | Refused | Why | Moment | Planned
 
 
 # Commands from the client
 
 
 class Choose(msgspec.Struct, tag="choose", tag_field="do", forbid_unknown_fields=True):
-    """Take an option; ``moment``: how many choices the client had seen; ``idem``: makes a repetition harmless."""
+    """Take an option; ``moment``: how many choices the client had seen; ``idem``: makes a repetition harmless.
+
+    ``then``: the choices that go with it, as far as they are on offer.
+    """
 
     option: str
     seat: int
     moment: int
     idem: str
+    then: list[str] = []
 
 
 class TakeBack(msgspec.Struct, tag="undo", tag_field="do", forbid_unknown_fields=True):
@@ -318,6 +357,15 @@ class AskWhy(msgspec.Struct, tag="why", tag_field="do", forbid_unknown_fields=Tr
     seat: int
 
 
+class AskPlan(msgspec.Struct, tag="plan", tag_field="do", forbid_unknown_fields=True):
+    """What would an option take, with these pieces on its places, and the one at ``changed`` in any case?"""
+
+    option: str
+    seat: int
+    pieces: list[str] = []
+    changed: int = 0
+
+
 class AskFull(msgspec.Struct, tag="full", tag_field="do", forbid_unknown_fields=True):
     """Send everything again, in this language, through the eyes of this seat (at a hot-seat table)."""
 
@@ -329,4 +377,4 @@ class AskMoment(msgspec.Struct, tag="moment", tag_field="do", forbid_unknown_fie
     moment: int
 
 
-ClientFrame = Choose | TakeBack | Say | AskWhy | AskFull | AskMoment
+ClientFrame = Choose | TakeBack | Say | AskWhy | AskPlan | AskFull | AskMoment

@@ -94,8 +94,7 @@ class Hub:
         choices = table.match.choices
         if not 0 <= moment <= len(choices):
             raise Refusal("bad_moment", n=len(choices))
-        hides = table.match.game.secrets or table.match.hides_anything()
-        if hides and table.status != "finished":
+        if table.status != "finished" and table.match.hides_anything():
             raise Refusal("secret")
         seats = [self._branched(table, n, person, hot_seat) for n in range(len(table.seats))]
         setup = Setup(

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from enclume.kernel import EnclumeError
 from enclume.kernel.errors import ChoiceRefused
+from enclume.kernel.plans import Wish
 from enclume.store import Person
 
 from . import eagerly
@@ -20,11 +21,13 @@ from .frames import (
     Ack,
     AskFull,
     AskMoment,
+    AskPlan,
     AskWhy,
     Chat,
     ChatLine,
     Choose,
     ClientFrame,
+    Planned,
     Refused,
     Say,
     ServerFrame,
@@ -41,6 +44,8 @@ from .viewer import Eyes, moment_of
 
 LONGEST_FRAME = 8 * 1024
 LONGEST_CHAT = 500
+MOST_PLACES = 40
+"""How many places a plan may have, and how many choices may go with another."""
 MOST_WAITING = 200
 """How many frames may wait for a line before it is given up."""
 
@@ -186,7 +191,9 @@ class Socket:
             case Choose():
                 started = time.monotonic()
                 self._must_sit(frame.seat)
-                work = table.choose(frame.seat, frame.option, frame.moment, self._mine(frame.idem))
+                work = table.choose(
+                    frame.seat, frame.option, frame.moment, self._mine(frame.idem), frame.then[:MOST_PLACES]
+                )
                 await self._acknowledge(frame.idem, work)
                 CHOICE_SECONDS.observe(time.monotonic() - started)
             case TakeBack():
@@ -197,6 +204,10 @@ class Socket:
             case AskWhy():
                 self._must_sit(frame.seat)
                 self.post(Why(frame.target, self._eyes.why(frame.seat, frame.target[:100])))
+            case AskPlan():
+                self._must_sit(frame.seat)
+                wish = Wish(tuple(frame.pieces[:MOST_PLACES]), frame.changed)
+                self.post(Planned(frame.option, self._eyes.plan(frame.seat, frame.option[:100], wish)))
             case AskFull():
                 self._eyes.language = frame.lang or self._eyes.language
                 if frame.viewer is not None and frame.viewer in self._eyes.seats:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hmac import compare_digest
 from typing import Literal
 
@@ -121,8 +121,13 @@ class LiveTable:
 
     # What can be done to it
 
-    async def choose(self, seat: int, option: str, moment: int, idem: str, by: str = "choice") -> int:
-        """Take an option for a seat. ``moment`` is how many choices whoever chose had seen."""
+    async def choose(
+        self, seat: int, option: str, moment: int, idem: str, then: Sequence[str] = (), by: str = "choice"
+    ) -> int:
+        """Take an option for a seat, and those that go with it as far as they are on offer.
+
+        ``moment`` is how many choices whoever chose had seen.
+        """
         async with self.lock:
             if idem in self._known:
                 return self._known[idem]
@@ -130,11 +135,23 @@ class LiveTable:
                 raise Refusal("not_started")
             if moment != self.match.moment and len(self.waiting) < 2:
                 raise Refusal("too_late")
-            expected = self.expected()
-            if expected is not None and expected != f"{seat}|{option}":
-                raise Refusal("lesson", option=self.match.describe_key(expected.partition("|")[2]))
-            self.match.apply(seat, option)
-            return await self._keep(by, seat, option, idem)
+            seq = await self._take(seat, option, idem, by)
+            try:
+                for n, more in enumerate(then):
+                    ask = self.match.decision_of(seat)
+                    if ask is None or ask.find(more) is None:
+                        break
+                    seq = await self._take(seat, more, f"{idem}+{n}", by)
+            finally:
+                self._tell(idem)
+            return seq
+
+    async def _take(self, seat: int, option: str, idem: str, by: str) -> int:
+        expected = self.expected()
+        if expected is not None and expected != f"{seat}|{option}":
+            raise Refusal("lesson", option=self.match.describe_key(expected.partition("|")[2]))
+        self.match.apply(seat, option)
+        return await self._write(by, seat, option, idem)
 
     async def undo(self, seat: int, idem: str) -> int:
         """Take back the seat's last choice, and what bots have done since."""
@@ -225,7 +242,13 @@ class LiveTable:
         self.seq = entry.seq + 1
 
     async def _keep(self, kind: str, seat: int, body: str, idem: str) -> int:
-        """Write what was just done to the log, then tell everybody. What cannot be written has not happened."""
+        """Write what was just done to the log, then tell everybody."""
+        seq = await self._write(kind, seat, body, idem)
+        self._tell(idem)
+        return seq
+
+    async def _write(self, kind: str, seat: int, body: str, idem: str) -> int:
+        """Write what was just done to the log. What cannot be written has not happened."""
         seq = self.seq
         entry = Entry(self.id, seq, kind, seat, body, idem, time.time(), self.match.digest())
         try:
@@ -237,11 +260,13 @@ class LiveTable:
             raise
         self._known[idem] = seq
         self.seq = seq + 1
+        return seq
+
+    def _tell(self, idem: str) -> None:
         self.latest = idem
         self.touched = time.monotonic()
         for listener in self.changed:
             listener(self)
-        return seq
 
     async def reload(self) -> None:
         """Go back to what is on disk."""

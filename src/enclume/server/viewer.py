@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from enclume.kernel import Match
 from enclume.kernel.decisions import Ask
+from enclume.kernel.plans import Wish
 from enclume.kernel.texts import Text
 
 from .flat import Sight, difference
@@ -17,13 +18,15 @@ from .frames import (
     Moment,
     Outcome,
     Patch,
+    PlanPlace,
+    PlanText,
     ScenePatch,
     SeatInfo,
     TableInfo,
-    Undo,
     WhyText,
 )
 from .offers import Offer, compare
+from .words import WORDS
 
 if TYPE_CHECKING:
     from .table import LiveTable
@@ -39,11 +42,14 @@ class Eyes:
         self.asked_for: int | None = None
         """At a hot-seat table: through whose eyes the device looks now."""
         self._sight: Sight | None = None
+        self._seq = 0
         self._seating: tuple[int, set[str]] = (0, set())
         self._seated: tuple[int, list[int]] = (-1, [])
         self._read = 0
         self._undone = 0
-        self._undo = Undo(False)
+        self._no_undo = ""
+        self._viewed: int | None = None
+        """Through whose eyes the frame before was seen."""
         self._offers: dict[int, list[Offer]] = {}
         """What each of the viewer's seats was offered when it was last asked."""
 
@@ -69,9 +75,10 @@ class Eyes:
     def full(self, chat: list[ChatLine], here: set[str]) -> Full:
         """Everything, from nothing."""
         table, viewer = self.table, self.viewer
-        self._sight = self._look(viewer)
+        self._sight, self._seq = self._look(viewer), table.seq
         self._offers = {}
-        self._undo = self._may_undo(viewer)
+        self._viewed = viewer
+        self._no_undo = self._why_no_undo(viewer)
         self._undone = table.undone
         self._read = 0
         self._seating = (table.seating, here)
@@ -85,7 +92,7 @@ class Eyes:
             log=self._news(viewer),
             chat=chat,
             moment=table.match.moment,
-            undo=self._undo,
+            no_undo=self._no_undo,
             outcome=outcome_of(table.match, self.language),
         )
 
@@ -94,7 +101,9 @@ class Eyes:
         table, viewer = self.table, self.viewer
         assert self._sight is not None
         before, self._sight = self._sight, self._look(viewer)
-        allowed, self._undo = self._undo, self._may_undo(viewer)
+        last, self._seq = self._seq, table.seq
+        no_undo, self._no_undo = self._no_undo, self._why_no_undo(viewer)
+        viewed, self._viewed = self._viewed, viewer
         cut = table.undone != self._undone
         if cut:
             self._undone, self._read = table.undone, 0
@@ -106,21 +115,22 @@ class Eyes:
                 line.after = None
         return Patch(
             seq=table.seq,
-            viewer=viewer,
+            viewer=None if viewed == viewer else viewer,
             scene=table.shared.difference(before, self._sight),
             asks=self._asks(),
             moment=table.match.moment,
-            undo=None if allowed == self._undo else self._undo,
+            no_undo=None if no_undo == self._no_undo else self._no_undo,
             log=log,
             log_from=0 if cut else None,
             outcome=outcome_of(table.match, self.language),
             table=describe_table(table, self.person_id, self.language, here) if changed else None,
             ack=ack,
+            follows=last if last < table.seq - 1 else None,
         )
 
     def _look(self, viewer: int | None) -> Sight:
         match = self.table.match
-        return self.table.shared.sight(match, viewer if match.game.secrets else None, self.language, self.table.seq)
+        return self.table.shared.sight(match, None if match.game.alike else viewer, self.language, self.table.seq)
 
     def _news(self, viewer: int | None) -> list[LogLine]:
         """The lines of the log that the viewer has not read yet."""
@@ -130,6 +140,21 @@ class Eyes:
     def why(self, seat: int, target: str) -> list[WhyText]:
         reasons = self.table.match.why_not(seat, target)
         return [WhyText(r.code, r.text.to(self.language), list(r.rules), list(r.blockers)) for r in reasons]
+
+    def plan(self, seat: int, option: str, wish: Wish) -> PlanText | None:
+        found, language = self.table.match.plan(seat, option, wish), self.language
+        if found is None:
+            return None
+        places = [PlanPlace(p.key, p.piece, p.fate, p.says.to(language), list(p.may)) for p in found.places]
+        return PlanText(
+            found.option,
+            found.label.to(language),
+            found.text.to(language),
+            places,
+            list(found.then),
+            [(number.piece, number.icon, number.value) for number in found.becomes],
+            [(way, name.to(language)) for way, name in found.ways],
+        )
 
     def _asks(self) -> list[Asked]:
         """Who must choose; to those of the viewer's seats also what is asked and the options."""
@@ -143,13 +168,14 @@ class Eyes:
         offers = match.offers(ask, language)
         kept, fresh = compare(self._offers.get(ask.seat, []), offers)
         self._offers[ask.seat] = offers
-        return Asked(ask.seat, match.prompt(ask.seat).to(language), kept, fresh)
+        begun = [target for option in match.begun(ask.seat) for target in option.key.split(":")[1:]]
+        return Asked(ask.seat, match.prompt(ask.seat).to(language), kept, fresh, begun)
 
-    def _may_undo(self, viewer: int | None) -> Undo:
+    def _why_no_undo(self, viewer: int | None) -> str:
         if viewer is None:
-            return Undo(False)
+            return WORDS["refused.not_your_seat"].to(self.language)
         refusal = self.table.can_undo(viewer)
-        return Undo(True) if refusal is None else Undo(False, refusal.text.to(self.language))
+        return "" if refusal is None else refusal.text.to(self.language)
 
 
 def log_lines(table: LiveTable, viewer: int | None, language: str, first: int) -> list[LogLine]:
@@ -175,8 +201,7 @@ class Shared:
     def sight(self, match: Match, viewer: int | None, language: str, seq: int) -> Sight:
         found = self._sights.get((viewer, language))
         if found is None or found[0] != seq:
-            before = None if found is None else found[1]
-            found = self._sights[viewer, language] = (seq, Sight(match.scene(viewer), language, before))
+            found = self._sights[viewer, language] = (seq, Sight(match.scene(viewer), language))
         return found[1]
 
     def difference(self, old: Sight, new: Sight) -> ScenePatch:

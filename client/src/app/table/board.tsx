@@ -32,6 +32,7 @@ function optionsOf(table: TableStore, turn: Turn): BoardOptions {
     stage: table.id,
     onPick: (key, at) => turn.pick(key, at),
     onAsk: (key, at) => turn.ask(key, at),
+    onHover: (key) => turn.hover(key),
     onFocusLost: () => document.getElementById("status")?.focus(),
   };
 }

@@ -74,7 +74,7 @@ function Asking({ turn, text }: { turn: Turn; text: string }) {
   const groups = groupsOf(turn.picking.value?.all ?? []);
   const parts = text.split(/(\([^)]*\d[^)]*\))/);
   const numbers = parts.filter((part) => part.startsWith("("));
-  if (numbers.length !== groups.length) return <>{text}</>;
+  if (!numbers.length || numbers.length > groups.length) return <>{text}</>;
   let nth = -1;
   return (
     <>

@@ -66,12 +66,13 @@ export class TableStore {
   /** The seat at the bottom of the table. */
   readonly mySeat = computed(() => this.position.value?.viewer ?? this.position.value?.you[0] ?? null);
 
-  choose(option: string): void {
+  /** Takes an option, and the choices that go with it. */
+  choose(option: string, then: readonly string[] = []): void {
     const now = this.position.peek();
     const ask = this.ask.peek();
     if (!now || !ask || this.pending) return;
     this.wait();
-    this.line.command({ do: "choose", option, seat: ask.seat, moment: now.moment, idem: fresh() });
+    this.line.command({ do: "choose", option, seat: ask.seat, moment: now.moment, idem: fresh(), ...(then.length && { then: [...then] }) });
   }
 
   undo(): void {
@@ -88,6 +89,12 @@ export class TableStore {
   askWhy(target: string): void {
     const seat = this.mySeat.peek();
     if (seat !== null) this.line.send({ do: "why", target, seat });
+  }
+
+  /** What would an option take, with these pieces on its places? */
+  askPlan(option: string, pieces: readonly string[] = [], changed = 0): void {
+    const seat = this.ask.peek()?.seat;
+    if (seat !== undefined) this.line.send({ do: "plan", option, seat, pieces: [...pieces], changed });
   }
 
   askMoment(moment: number): void {
@@ -166,6 +173,7 @@ export class TableStore {
         if (frame.code === "too_late") this.askFull();
         break;
       case "moment":
+      case "plan":
       case "why":
         break;
     }
