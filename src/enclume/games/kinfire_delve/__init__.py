@@ -10,10 +10,14 @@ from enclume.kernel.rulebook import Rulebook
 from .actions import VERBS
 from .appraise import appraise, rollout
 from .cards import CONTENT, FOLDER, load_content
+from .defaults import default_choice
 from .evaluate import evaluate
 from .measure import measure
+from .novice import novice
+from .reasons import reason
 from .scene import scene
 from .setup import OPTIONS, SEATS, check_config, set_up
+from .statistics import account, statistics
 from .texts import TEXTS
 from .turn import step
 from .view import view
@@ -42,14 +46,20 @@ GAME = Game(
     describe_event=describe_event,
     describe_prompt=describe_prompt,
     gain=gain,
+    account=account,
+    statistics=statistics,
+    reason=reason,
     achievements=tuple(Achievement(feat.id, feat.name, feat.text, feat.rules) for feat in CONTENT.feats),
     cooperative=True,
     check_config=check_config,
+    absent=default_choice,
     load_content=load_content,
     lessons=load_lessons(FOLDER),
     evaluate=evaluate,
     appraise=appraise,
     rollout=rollout,
+    styles={"novice": novice},
+    lessons=load_lessons(FOLDER),
     horizon=6,
     explore=0.1,
     widen=0.8,

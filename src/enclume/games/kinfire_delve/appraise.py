@@ -8,14 +8,13 @@ from typing import Final
 from enclume.kernel.options import Option
 
 from .actions import BARE, DIVERT, ENOUGH, EXHAUST, INSTEAD, KEEP, PASS, TOSS, Amount, At, Card, Face, Move
-from .aims import Aim, on_play_worth
+from .aims import Aim, as_it_lies, on_play_worth
 from .attempt import bulwark, due_penalty, played
 from .cards import DARKNESS, DESIGN, SKILL_DESIGN, WELL, Challenge
 from .challenges import BASE, COLOR_OF, G_COLOR, difficulty, slot_of, vulnerable
-from .dice import matches, reading
 from .effects import EVENT, M_PENALTY, REWARD
-from .skills import ACTION_OF, BARD, BEARS, LANTERN_OF, NOTHING_PLAYED, action_value, boost_value, facing
-from .state import FINAL_PHASE, MASTER_SLOT, NO_ACTION, DelveState
+from .skills import ACTION_OF, BARD, BEARS, LANTERN_OF, NOTHING_PLAYED
+from .state import FINAL_PHASE, MASTER_SLOT, DelveState
 from .values import (
     CARD,
     DRAWN,
@@ -164,15 +163,7 @@ def rerolling(g: DelveState, seat: int, options: Sequence[Option]) -> list[float
     now, active = g.active, g.seat
     aim, action = Aim(g, active, now.target, now.color), played(g, active)
     cards = tuple([card for _, card in now.boosts])
-    read = reading(g, now.target, now.color, action.dice_worth)
-    total = now.bonus + matches(now.dice, read) * action.dice_worth
-    dark = now.dice[-1] == DARKNESS
-    if now.action != NO_ACTION:
-        total += action_value(action, facing(g, active, now.target, len(cards)))
-        total += sum([boost_value(card, aim.type, aim.prior, action) for card in cards])
-        if action.icon and dark:
-            total += 1
-    kept = aim.outcome(total, dark, action, cards)
+    kept = as_it_lies(g, aim, action, cards)
     again = aim.value(action, cards, now.bonus)
     values = []
     for option in options:

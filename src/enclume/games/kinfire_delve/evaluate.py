@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from .aims import running
 from .state import DelveState
 from .values import standing
 
@@ -17,4 +18,4 @@ def evaluate(g: DelveState, seat: int) -> float:
     """From 0 (lost) to 1 (won)."""
     if g.result is not None:
         return g.result.shares[seat]
-    return 1 / (1 + exp((EVEN - standing(g, seat)) / SCALE))
+    return 1 / (1 + exp((EVEN - standing(g, seat) - running(g)) / SCALE))
