@@ -54,7 +54,6 @@ GAME = Game(
     check_config=check_config,
     absent=default_choice,
     load_content=load_content,
-    lessons=load_lessons(FOLDER),
     evaluate=evaluate,
     appraise=appraise,
     rollout=rollout,
