@@ -1,6 +1,6 @@
 /** Choices side by side, ticks, settings. */
 import { lang, say, type Lang } from "../i18n";
-import { chooseConfirm, chooseLang, chooseMotion, chooseOdds, chooseTheme, chosenMotion, confirmTurn, showOdds, shownTheme, theme, type Theme } from "../settings";
+import { chooseConfirm, chooseLang, chooseMotion, chooseOdds, chooseReasons, chooseTheme, chosenMotion, confirmTurn, reasons, showOdds, shownTheme, theme, type Theme } from "../settings";
 import type { ComponentChildren } from "preact";
 import { Icon } from "./marks";
 
@@ -113,6 +113,10 @@ export function SettingsForm() {
       <div class="field field--wide">
         <Tick on={showOdds.value} label={say("showOdds")} onPick={chooseOdds} />
         <small>{say("showOddsHelp")}</small>
+      </div>
+      <div class="field field--wide">
+        <Tick on={reasons.value} label={say("botReasons")} onPick={chooseReasons} />
+        <small>{say("botReasonsHelp")}</small>
       </div>
     </div>
   );
