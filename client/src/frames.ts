@@ -157,6 +157,7 @@ export interface TableInfo {
   moment?: number;
   waiting?: number[];
   hot_seat?: boolean;
+  secrets?: boolean;
   invite?: string;
   owner?: boolean;
   prompt?: string;

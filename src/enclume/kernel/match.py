@@ -198,6 +198,12 @@ class Match:
         reasons = ask.why(self._world.state, seat, target) if ask.why is not None else []
         return tuple(reasons) or (Reason("not_offered", MESSAGES["refused.not_offered"]),)
 
+    @property
+    def secrets(self) -> bool:
+        """Whether seats of this match know different things."""
+        shares = self.game.shares
+        return self.game.secrets and not (shares is not None and shares(self.config))
+
     def hides_anything(self) -> bool:
         """Whether there is anything that some seat does not know, or chance to come: then the seed is not told yet."""
         return self.game.hidden or any(self._world.state.hidden_from(seat) for seat in range(self.config.seats))

@@ -216,6 +216,8 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     waiting: list[int] = []
     """The seats that must choose now."""
     hot_seat: bool = False
+    secrets: bool = False
+    """Whether seats know different things: who shares a screen then hands it over."""
     invite: str = ""
     """The word that lets somebody in; only those who sit there see it."""
     owner: bool = False

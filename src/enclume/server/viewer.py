@@ -68,7 +68,7 @@ class Eyes:
             return mine[0] if mine else None
         if self.asked_for in mine:
             return self.asked_for
-        if not self.table.match.game.secrets:
+        if not self.table.match.secrets:
             return next((seat for seat in self.table.waiting if seat in mine), mine[0])
         return mine[0]
 
@@ -257,6 +257,7 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         moment=table.match.moment,
         waiting=table.waiting,
         hot_seat=table.setup.hot_seat,
+        secrets=table.match.secrets,
         invite=table.setup.invite if mine or table.setup.owner == person_id else "",
         owner=table.setup.owner == person_id,
         prompt=prompt,

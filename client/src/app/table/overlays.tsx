@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Outcome, SeatInfo } from "../../frames";
 import type { Told } from "../patch";
 import { api, Problem } from "../api";
-import { games, me } from "../games";
+import { me } from "../games";
 import { say } from "../i18n";
 import { keep, kept } from "../kept";
 import { SaveRecord } from "../records";
@@ -21,8 +21,7 @@ import { copyLink } from "./topbar";
 /** Hands are hidden and another person at this device must choose: nothing of the table is there until they say that they have it. */
 export function Curtain({ table }: { table: TableStore }) {
   const now = table.position.value;
-  const secrets = games.value?.find((game) => game.id === now?.table.game)?.secrets ?? false;
-  if (!now || !secrets || now.you.length < 2 || now.outcome) return null;
+  if (!now?.table.secrets || now.you.length < 2 || now.outcome) return null;
   const holder = table.holder.value;
   const waiting = now.asks.map((ask) => ask.seat).filter((seat) => now.you.includes(seat));
   const next = waiting.find((seat) => seat === holder) ?? waiting[0];

@@ -11,12 +11,12 @@ from .actions import VERBS
 from .appraise import appraise, rollout
 from .cards import CONTENT, FOLDER, load_content
 from .defaults import default_choice
-from .evaluate import evaluate
+from .evaluate import evaluate, promise
 from .measure import measure
 from .novice import novice
 from .reasons import reason
 from .scene import scene
-from .setup import OPTIONS, SEATS, check_config, set_up
+from .setup import OPTIONS, SEATS, check_config, set_up, shares
 from .statistics import account, statistics
 from .texts import TEXTS
 from .turn import step
@@ -51,15 +51,18 @@ GAME = Game(
     reason=reason,
     achievements=tuple(Achievement(feat.id, feat.name, feat.text, feat.rules) for feat in CONTENT.feats),
     cooperative=True,
+    shares=shares,
     check_config=check_config,
     absent=default_choice,
     load_content=load_content,
     evaluate=evaluate,
     appraise=appraise,
+    promise=promise,
+    trust=6,
     rollout=rollout,
     styles={"novice": novice},
     lessons=load_lessons(FOLDER),
-    horizon=6,
+    horizon=1,
     explore=0.1,
     widen=0.8,
     measure=measure,

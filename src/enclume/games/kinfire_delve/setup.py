@@ -58,6 +58,11 @@ def check_config(config: Config) -> None:
         raise BadConfig(TEXTS.say("error.no_first_seat", n=int(first), seats=config.seats))
 
 
+def shares(config: Config) -> bool:
+    """KD-1.5: with open hands everybody knows the same, and looks along."""
+    return bool(config.options.get("open_hands", True))
+
+
 def set_up(config: Config, rng: Rng) -> DelveState:
     """KD-4.1 to KD-4.11; KD-4.14: in that order, so that a seed means the same match everywhere."""
     deal = deal_of(config)
@@ -96,7 +101,7 @@ def deal_of(config: Config) -> Deal:
     deal.hand_size = HAND_SIZE[config.seats]
     deal.cap = HP[str(config["mode"])]
     deal.hard = config["mode"] == "hard"
-    deal.open_hands = bool(config.options.get("open_hands", True))
+    deal.open_hands = shares(config)
     deal.quick = bool(config["quick"])
     deal.first_game = bool(config["first_game"])
     first = str(config.options.get("first_seat", RANDOM))
