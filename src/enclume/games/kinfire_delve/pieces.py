@@ -42,8 +42,9 @@ def marks(colors: tuple[str, ...]) -> Mark:
     return Mark("/".join(colors), "/".join(SHAPES[color] for color in colors))
 
 
-@lru_cache(maxsize=256)
-def hidden(key: str, back: str = "card") -> Piece:
+@lru_cache(maxsize=1024)
+def hidden(key: str, back: str) -> Piece:
+    """A card that lies face-down: all that is seen is which deck it belongs to."""
     return Piece(key=key, kind="card", back=back)
 
 
@@ -57,9 +58,7 @@ def card(
     carries: tuple[Piece, ...] = (),
     preview: Preview | None = None,
 ) -> Piece:
-    """Any card by its face; -1 lies face-down."""
-    if face < 0:
-        return hidden(key)
+    """Any card by its face."""
     if face < len(WELL):
         made = WELL[face]
         if isinstance(made, EventCard):

@@ -33,7 +33,7 @@ def _progress(v: DelveView) -> Text:
 
 def _cross(v: DelveView) -> Grid:
     centre = v.centre
-    attached = tuple(card(key, _face(key)) for key in centre.attached)
+    attached = tuple(_known(key, "well") for key in centre.attached)
     heart = master(centre.key, centre.form, centre.progress, centre.difficulty, attached, centre.vulnerable)
     laid = [Placed(1, 1, heart)]
     laid += [Placed(*CROSS[slot], _place(v, slot, place)) for slot, place in enumerate(v.places) if place is not None]
@@ -48,28 +48,28 @@ def _place(v: DelveView, slot: int, place: Place) -> Piece:
     return card(f"#{place.card}", place.card, status, place.progress, place.difficulty, clinging)
 
 
-def _face(key: str) -> int:
-    """The face behind a key; -1 where the viewer does not know it."""
-    return int(key[1:]) if key.startswith("#") else -1
+def _known(key: str, back: str) -> Piece:
+    """A card by its key, face-up if the viewer knows it."""
+    return card(key, int(key[1:])) if key.startswith("#") else hidden(key, back)
 
 
 def _depths(v: DelveView) -> Board:
     piles: list[AnyArea] = [
-        _stack("well_deck", v.well_deck),
-        _stack("well_discard", v.well_discard),
+        _stack("well_deck", v.well_deck, "well"),
+        _stack("well_discard", v.well_discard, "well"),
         _open_stack("completed", v.completed),
         _open_stack("removed", v.removed),
-        Row(key="box", title=TEXTS["area.box"], pieces=tuple(card(key, _face(key)) for key in v.box)),
+        Row(key="box", title=TEXTS["area.box"], pieces=tuple(_known(key, "master") for key in v.box)),
     ]
     if v.scouted:
-        looked = tuple(card(key, _face(key)) for key in v.scouted)
+        looked = tuple(_known(key, "well") for key in v.scouted)
         piles.append(Row(key="scouted", title=TEXTS["area.scouted"], pieces=looked))
     return Board(key="depths", title=TEXTS["area.well_deck"], areas=tuple(piles))
 
 
-def _stack(name: str, pile: Pile, seat: int | None = None) -> Stack:
+def _stack(name: str, pile: Pile, back: str, seat: int | None = None) -> Stack:
     key = name if seat is None else f"{name}:{seat}"
-    top = card(pile.top, _face(pile.top)) if pile.count else None
+    top = _known(pile.top, back) if pile.count else None
     return Stack(key=key, title=TEXTS[f"area.{name}"], owner=seat, count=pile.count, top=top)
 
 
@@ -87,7 +87,7 @@ def _health(hp: int, cap: int) -> Track:
 
 def _fatigue(v: DelveView) -> Board:
     row = Row(key="fatigue", title=TEXTS["area.fatigue"], pieces=tuple(card(f"#{p}", p) for p in v.fatigue))
-    areas = (row, _stack("fatigue_deck", v.fatigue_deck))
+    areas = (row, _stack("fatigue_deck", v.fatigue_deck, "fatigue"))
     return Board(key="weariness", title=TEXTS["area.fatigue"], areas=areas)
 
 
@@ -121,19 +121,21 @@ def _board(v: DelveView, seat: int, shown: dict[int, Preview]) -> Board:
     mine = v.seekers[seat]
     active = v.seat == seat
     light = lantern(mine.seeker, mine.charged, shown.get(LANTERN_ACTION) if active else None)
-    hand = tuple(_in_hand(key, shown) for key in mine.hand)
+    hand = tuple(_in_hand(key, shown, SEEKER[mine.seeker].id) for key in mine.hand)
     areas = (
         Row(key=f"kit:{seat}", title=SEEKER[mine.seeker].ability, owner=seat, pieces=(light,)),
         Fan(key=f"hand:{seat}", title=TEXTS["area.hand"], owner=seat, pieces=hand),
-        _stack("deck", mine.deck, seat),
+        _stack("deck", mine.deck, SEEKER[mine.seeker].id, seat),
         _open_stack("discard", mine.discard, seat),
     )
     return Board(key=f"board:{seat}", title=seeker_name(mine.seeker), owner=seat, areas=areas, numbers=_numbers(mine))
 
 
-def _in_hand(key: str, shown: dict[int, Preview]) -> Piece:
-    face = _face(key)
-    return hidden(key) if face < 0 else card(key, face, preview=shown.get(face))
+def _in_hand(key: str, shown: dict[int, Preview], back: str) -> Piece:
+    if not key.startswith("#"):
+        return hidden(key, back)
+    face = int(key[1:])
+    return card(key, face, preview=shown.get(face))
 
 
 def _numbers(mine: SeekerView) -> tuple[Number, ...]:
