@@ -85,6 +85,8 @@ export interface ScenePatch {
 export interface Asked {
   seat: number;
   prompt?: string;
+  passing?: string;
+  passed?: boolean;
   kept?: [number, number][];
   fresh?: [number, number, string, number, string, string][];
   begun?: string[];
@@ -116,9 +118,25 @@ export interface LogLine {
   after?: number | null;
   seat?: number | null;
   rules?: string[];
+  said?: boolean;
 }
 
-/** The end: ranks and scores by seat, and each score line by line. */
+/** Something that was achieved, and by which seats. */
+export interface Achieved {
+  id: string;
+  name: string;
+  text: string;
+  seats: number[];
+}
+
+/** A small table about a match: rows of cells; without names of columns one for each seat, or a single one. */
+export interface StatTable {
+  title: string;
+  rows: [string, string[]][];
+  columns?: string[];
+}
+
+/** The end: ranks and scores by seat, and each score line by line. `together`: all have won, or all have lost. */
 export interface Outcome {
   reason: string;
   ranks: number[];
@@ -126,6 +144,10 @@ export interface Outcome {
   shares: number[];
   lines?: [string, string][][];
   grade?: string;
+  together?: boolean;
+  achieved?: Achieved[];
+  counts?: boolean;
+  statistics?: StatTable[];
 }
 
 export interface ChatLine {
@@ -143,6 +165,7 @@ export interface SeatInfo {
   bot?: string;
   you?: boolean;
   here?: boolean;
+  passing?: "always" | "ask" | "idle" | null;
 }
 
 /** A table as lists and headers show it. */
@@ -157,11 +180,14 @@ export interface TableInfo {
   moment?: number;
   waiting?: number[];
   hot_seat?: boolean;
-  secrets?: boolean;
+  curtain?: boolean;
   invite?: string;
   owner?: boolean;
   prompt?: string;
   lesson?: string;
+  winners?: number[];
+  together?: boolean;
+  reacts?: boolean;
 }
 
 /** Everything a viewer needs: on connecting, on asking for it, and when the language changes. */
@@ -200,6 +226,14 @@ export interface Patch {
 export interface Chat {
   frame: "chat";
   line: ChatLine;
+}
+
+/** To the person alone: when reactions are passed for a seat, and whether the one that waits is going to be. */
+export interface Passing {
+  frame: "passing";
+  seat: number;
+  how: "always" | "ask" | "idle";
+  passed: boolean;
 }
 
 /** A command was carried out and is on disk. */
@@ -272,6 +306,14 @@ export interface Say {
   idem: string;
 }
 
+/** When to pass reactions for a seat: never, when it can do nothing else, always. */
+export interface LetPass {
+  do: "passing";
+  seat: number;
+  how: "always" | "ask" | "idle";
+  idem: string;
+}
+
 export interface AskWhy {
   do: "why";
   target: string;
@@ -299,6 +341,6 @@ export interface AskMoment {
   moment: number;
 }
 
-export type ServerFrame = Full | Patch | Chat | Ack | Refused | Why | Moment | Planned;
+export type ServerFrame = Full | Patch | Chat | Passing | Ack | Refused | Why | Moment | Planned;
 
-export type ClientFrame = Choose | TakeBack | Say | AskWhy | AskPlan | AskFull | AskMoment;
+export type ClientFrame = Choose | TakeBack | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment;

@@ -11,7 +11,7 @@ FORGE = "forge_of_the_gods"
 
 def open_table(page: Page, *seats: str, **more: object) -> str:
     """Open a table as the page's person; seats as in the form."""
-    wishes = [{"kind": s} if s in ("me", "open", "here") else {"kind": "bot", "bot": s} for s in seats]
+    wishes = [{"kind": s} if s in ("me", "also", "open", "here") else {"kind": "bot", "bot": s} for s in seats]
     made = page.request.post("/api/tables", data={"game": FORGE, "seats": wishes, **more})
     assert made.status == 201, made.text()
     return str(made.json()["id"])

@@ -101,8 +101,6 @@ class Game:
     """Whether all seats win or lose together."""
     secrets: bool = True
     """Whether seats know different things: a screen that several share is then handed over, turn by turn."""
-    shares: Callable[[Config], bool] | None = None
-    """Whether seats know the same after all, with these options."""
     hidden: bool = True
     """Whether anything is hidden from everybody, such as the order of a deck or what dice will show: then nobody may
     try out how a match that is under way would go on."""

@@ -21,7 +21,7 @@ from .errors import (
     UndoRefused,
     UnknownOption,
 )
-from .game import Config, Game
+from .game import Achievement, Config, Game, Statistic
 from .imagine import Story
 from .journal import Event, Journal
 from .lessons import Value
@@ -34,6 +34,7 @@ from .result import Result
 from .rng import Rng
 from .scene import Scene
 from .state import State
+from .table_options import OPEN_HANDS
 from .texts import Text, joined, same
 from .world import World
 
@@ -79,6 +80,11 @@ class Match:
     def decision_of(self, seat: int) -> Ask | None:
         """The decision that waits for this seat."""
         return self._world.ask_of(seat)
+
+    @property
+    def at_once(self) -> bool:
+        """Whether several seats choose at once: their answers are secret until all are in."""
+        return len(self._world.asked) > 1
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -134,6 +140,18 @@ class Match:
     def account(self) -> list[list[tuple[Text, Text]]]:
         """For each seat what was counted at the end, line by line, and what it came to."""
         return self.game.account(self._world.state)
+
+    def achieved(self) -> list[tuple[Achievement, list[int]]]:
+        """What was achieved in a finished match, in the game's order, and by which seats."""
+        result = self.result
+        by_seat = () if result is None else result.achieved
+        found = [(each, [s for s, ids in enumerate(by_seat) if each.id in ids]) for each in self.game.achievements]
+        return [(each, seats) for each, seats in found if seats]
+
+    def statistics(self) -> tuple[Statistic, ...]:
+        """Tables about a finished match."""
+        made = self.game.statistics
+        return () if made is None or self.result is None else made(self._world.state)
 
     def told(self, seat: int | None, first: int = 0) -> list[Event]:
         """The events of the log as a seat (None: a spectator) may know them; what is only for the eye is left out."""
@@ -200,9 +218,8 @@ class Match:
 
     @property
     def secrets(self) -> bool:
-        """Whether seats of this match know different things."""
-        shares = self.game.shares
-        return self.game.secrets and not (shares is not None and shares(self.config))
+        """Whether seats know different things here: in a game with secrets, unless hands were agreed to lie open."""
+        return self.game.secrets and not self.config.options.get(OPEN_HANDS, False)
 
     def hides_anything(self) -> bool:
         """Whether there is anything that some seat does not know, or chance to come: then the seed is not told yet."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -85,6 +85,9 @@ class LineOption(msgspec.Struct, frozen=True, tag="line"):
             raise BadConfig(MESSAGES.say("config.line", option=self.id, why=MESSAGES["config.line_type"]))
         return value
 
+
+OPEN_HANDS: Final = "open_hands"
+"""The flag by which players agree to lay their hands open: seats that would know different things know the same."""
 
 TableOption = ChoiceOption | FlagOption | NumberOption | LineOption
 

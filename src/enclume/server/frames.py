@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from enclume.store import How
+
 # Scenes
 
 
@@ -130,6 +132,10 @@ class Asked(msgspec.Struct, omit_defaults=True):
 
     seat: int
     prompt: str = ""
+    passing: str = ""
+    """Of a reaction, the option that passes."""
+    passed: bool = False
+    """Whether it is going to be passed for the viewer, as they wished."""
     kept: list[tuple[int, int]] = []
     fresh: list[tuple[int, int, str, int, str, str]] = []
     begun: list[str] = []
@@ -159,16 +165,37 @@ class PlanText(msgspec.Struct, omit_defaults=True):
 
 
 class LogLine(msgspec.Struct, omit_defaults=True):
-    """A sentence of the log: about which seat, by which rules, after which choice (in a patch: none is the latest)."""
+    """A sentence of the log: about which seat, by which rules, after which choice (in a patch: none is the latest).
+
+    ``said``: the seat itself says it, about its choice.
+    """
 
     text: str
     after: int | None = None
     seat: int | None = None
     rules: list[str] = []
+    said: bool = False
+
+
+class Achieved(msgspec.Struct):
+    """Something that was achieved, and by which seats."""
+
+    id: str
+    name: str
+    text: str
+    seats: list[int]
+
+
+class StatTable(msgspec.Struct, omit_defaults=True):
+    """A small table about a match: rows of cells; without names of columns one for each seat, or a single one."""
+
+    title: str
+    rows: list[tuple[str, list[str]]]
+    columns: list[str] = []
 
 
 class Outcome(msgspec.Struct, omit_defaults=True):
-    """The end: ranks and scores by seat, and each score line by line."""
+    """The end: ranks and scores by seat, and each score line by line. ``together``: all have won, or all have lost."""
 
     reason: str
     ranks: list[int]
@@ -177,6 +204,11 @@ class Outcome(msgspec.Struct, omit_defaults=True):
     lines: list[list[tuple[str, str]]] = []
     """For each seat what was counted and what it came to."""
     grade: str = ""
+    together: bool = False
+    achieved: list[Achieved] = []
+    counts: bool = True
+    """Whether people keep what they achieved here: not where the deal was known before."""
+    statistics: list[StatTable] = []
 
 
 class ChatLine(msgspec.Struct):
@@ -199,6 +231,8 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     you: bool = False
     here: bool = False
     """Whether the person is looking at the table now."""
+    passing: How | None = None
+    """To whom the seat belongs: when reactions are passed for it."""
 
 
 class TableInfo(msgspec.Struct, omit_defaults=True):
@@ -216,8 +250,8 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     waiting: list[int] = []
     """The seats that must choose now."""
     hot_seat: bool = False
-    secrets: bool = False
-    """Whether seats know different things: who shares a screen then hands it over."""
+    curtain: bool = False
+    """Whether the reader's screen is handed over from seat to seat, and hides the table in between."""
     invite: str = ""
     """The word that lets somebody in; only those who sit there see it."""
     owner: bool = False
@@ -225,6 +259,12 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     """What is asked of the reader, if it is their turn."""
     lesson: str = ""
     """The lesson that this table teaches."""
+    winners: list[int] = []
+    """Who has won, when it is over."""
+    together: bool = False
+    """Whether all win or all lose."""
+    reacts: bool = False
+    """Whether anybody has been asked to react here."""
 
 
 # Frames from the server
@@ -276,6 +316,14 @@ class Chat(msgspec.Struct, tag="chat", tag_field="frame"):
     line: ChatLine
 
 
+class Passing(msgspec.Struct, tag="passing", tag_field="frame"):
+    """To the person alone: when reactions are passed for a seat, and whether the one that waits is going to be."""
+
+    seat: int
+    how: How
+    passed: bool
+
+
 class Ack(msgspec.Struct, tag="ack", tag_field="frame"):
     """A command was carried out and is on disk."""
 
@@ -325,7 +373,7 @@ class Planned(msgspec.Struct, tag="plan", tag_field="frame", omit_defaults=True)
     plan: PlanText | None = None
 
 
-ServerFrame = Full | Patch | Chat | Ack | Refused | Why | Moment | Planned
+ServerFrame = Full | Patch | Chat | Passing | Ack | Refused | Why | Moment | Planned
 
 
 # Commands from the client
@@ -354,6 +402,14 @@ class Say(msgspec.Struct, tag="chat", tag_field="do", forbid_unknown_fields=True
     idem: str
 
 
+class LetPass(msgspec.Struct, tag="passing", tag_field="do", forbid_unknown_fields=True):
+    """When to pass reactions for a seat: never, when it can do nothing else, always."""
+
+    seat: int
+    how: How
+    idem: str
+
+
 class AskWhy(msgspec.Struct, tag="why", tag_field="do", forbid_unknown_fields=True):
     target: str
     seat: int
@@ -379,4 +435,4 @@ class AskMoment(msgspec.Struct, tag="moment", tag_field="do", forbid_unknown_fie
     moment: int
 
 
-ClientFrame = Choose | TakeBack | Say | AskWhy | AskPlan | AskFull | AskMoment
+ClientFrame = Choose | TakeBack | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment

@@ -27,6 +27,8 @@ from .frames import (
     ChatLine,
     Choose,
     ClientFrame,
+    LetPass,
+    Passing,
     Planned,
     Refused,
     Say,
@@ -199,6 +201,9 @@ class Socket:
             case TakeBack():
                 self._must_sit(frame.seat)
                 await self._acknowledge(frame.idem, table.undo(frame.seat, self._mine(frame.idem)))
+            case LetPass():
+                self._must_sit(frame.seat)
+                await self._let_pass(frame)
             case Say():
                 await self._chat(frame)
             case AskWhy():
@@ -225,6 +230,17 @@ class Socket:
                 self.post(Ack(idem, seq))
         finally:
             self._owed = ""
+
+    async def _let_pass(self, frame: LetPass) -> None:
+        """A wish is told to all pages of its person, and to nobody else: others would know what a pass means."""
+        table, sockets = self._table, self._sockets
+        await sockets.hub.let_pass(table, frame.seat, frame.how)
+        ask = table.match.decision_of(frame.seat)
+        told = Passing(frame.seat, frame.how, ask is not None and table.reactions.passes(ask))
+        for socket in sockets.by_table.get(table.id, ()):
+            if socket.person_id == self.person_id:
+                socket.post(told)
+        self.post(Ack(frame.idem, table.seq))
 
     async def _chat(self, frame: Say) -> None:
         if self._person is None:

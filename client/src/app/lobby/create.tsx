@@ -12,6 +12,7 @@ type Value = string | number | boolean;
 // What can sit in a seat, as one value of a list.
 const SITTERS = [
   { value: "me", word: "me" },
+  { value: "also", word: "meToo" },
   { value: "bot:random", word: "beginner" },
   { value: "bot:greedy", word: "normal" },
   { value: "bot:search:200ms", word: "hard" },
@@ -35,7 +36,7 @@ function readyMade(game: GameInfo, seats: number): Preset[] {
 function seatOf(sitter: string, name: string): NewSeat {
   if (sitter.startsWith("bot:")) return { kind: "bot", bot: sitter.slice(4) };
   if (sitter === "here") return { kind: "here", name };
-  return { kind: sitter === "open" ? "open" : "me" };
+  return { kind: sitter === "open" || sitter === "also" ? sitter : "me" };
 }
 
 export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: NewTable) => void }) {
@@ -106,7 +107,7 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
                 <span key={nth} class="sitter" data-seat={identity}>
                   <SeatMark identity={identity} name={told(game.identities[nth]?.name)} class="chair" />
                   <select aria-label={say("seatN", { n: nth + 1 })} value={sitter} onChange={(event) => place(nth, event.currentTarget.value)}>
-                    {SITTERS.map((each) => (
+                    {SITTERS.filter((each) => each.value !== "also" || game.cooperative).map((each) => (
                       <option key={each.value} value={each.value}>
                         {each.value.startsWith("bot:") ? `${say("bot")} · ` : ""}
                         {say(each.word)}

@@ -16,7 +16,7 @@ from .measure import measure
 from .novice import novice
 from .reasons import reason
 from .scene import scene
-from .setup import OPTIONS, SEATS, check_config, set_up, shares
+from .setup import OPTIONS, SEATS, check_config, set_up
 from .statistics import account, statistics
 from .texts import TEXTS
 from .turn import step
@@ -51,7 +51,6 @@ GAME = Game(
     reason=reason,
     achievements=tuple(Achievement(feat.id, feat.name, feat.text, feat.rules) for feat in CONTENT.feats),
     cooperative=True,
-    shares=shares,
     check_config=check_config,
     absent=default_choice,
     load_content=load_content,

@@ -17,6 +17,7 @@ from .plans import PARTS, PLANNED, plan
 from .rounds import step
 from .scene import scene
 from .setup import OPTIONS, PRESETS, check_config, set_up
+from .statistics import statistics
 from .texts import TEXTS
 from .view import view
 from .words import account, describe_event, describe_option, describe_prompt, gain
@@ -49,6 +50,7 @@ GAME = Game(
     planned=PLANNED,
     plan=plan,
     account=account,
+    statistics=statistics,
     secrets=False,
     check_config=check_config,
     absent=default_choice,
