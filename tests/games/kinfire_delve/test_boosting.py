@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 
 from enclume.games.kinfire_delve import GAME
@@ -123,6 +124,21 @@ def test_with_open_hands_everybody_looks_along() -> None:
     t.face("W14").play("play:N05")
     known = GAME.view(t.state, 1).scouted
     assert sorted(name(int(key[1:])) for key in known) == ["W03", "W13", "W23"]
+
+
+@rule("KD-1.5")
+@pytest.mark.parametrize("seed", range(3))
+def test_with_open_hands_all_seats_know_the_same(seed: int) -> None:
+    """So whoever plays several Seekers on one screen need not hide anything."""
+    rng = Random(seed)
+    match = Match(GAME, seats=3, seed=seed)
+    assert not match.secrets
+    assert Match(GAME, seats=3, options={"open_hands": False}).secrets
+    while match.decision is not None:
+        ask = match.decision
+        match.apply(ask.seat, rng.choice([option for option in ask.options if option.verb != "exhaust"]))
+        seen = [msgspec.structs.replace(match.view(viewer), viewer=None) for viewer in (0, 1, 2, None)]
+        assert seen[0] == seen[1] == seen[2] == seen[3]
 
 
 def test_a_secret_look_at_the_deck_and_a_new_order_leave_others_in_the_dark() -> None:

@@ -19,7 +19,7 @@ from support import rule
 from .invariants import between_turns, check, check_step
 from .play import Table, new_table
 
-MATCHES = int(os.environ.get("ENCLUME_MATCHES", "60"))
+MATCHES = int(os.environ.get("ENCLUME_MATCHES", "150"))
 NAMES = ("asha", "khor", "naz", "feyn")
 GROUPS = [group for n in (1, 2, 3, 4) for group in combinations(NAMES, n)]
 

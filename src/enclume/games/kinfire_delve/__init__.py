@@ -11,7 +11,7 @@ from .actions import VERBS
 from .appraise import appraise, rollout
 from .cards import CONTENT, FOLDER, load_content
 from .defaults import default_choice
-from .evaluate import evaluate
+from .evaluate import evaluate, promise
 from .measure import measure
 from .novice import novice
 from .reasons import reason
@@ -56,10 +56,12 @@ GAME = Game(
     load_content=load_content,
     evaluate=evaluate,
     appraise=appraise,
+    promise=promise,
+    trust=6,
     rollout=rollout,
     styles={"novice": novice},
     lessons=load_lessons(FOLDER),
-    horizon=6,
+    horizon=1,
     explore=0.1,
     widen=0.8,
     measure=measure,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 from typing import Final
 
@@ -18,4 +19,14 @@ def evaluate(g: DelveState, seat: int) -> float:
     """From 0 (lost) to 1 (won)."""
     if g.result is not None:
         return g.result.shares[seat]
-    return 1 / (1 + exp((EVEN - standing(g, seat) - running(g)) / SCALE))
+    return _prospect(standing(g, seat) + running(g))
+
+
+def promise(g: DelveState, seat: int, values: Sequence[float]) -> list[float]:
+    """What options of these values would make of the prospect."""
+    now = standing(g, seat)
+    return [_prospect(now + value) for value in values]
+
+
+def _prospect(worth: float) -> float:
+    return 1 / (1 + exp((EVEN - worth) / SCALE))

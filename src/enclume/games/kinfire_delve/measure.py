@@ -44,7 +44,6 @@ def measure(g: DelveState) -> dict[str, float]:
         "bare_share": tally[BARE] / max(1, tally[ATTEMPTS]),
         "boosts_per_action": tally[BOOSTS] / max(1, tally[ACTIONS]),
         "lanterns_each": tally[LANTERNS] / g.seats,
-        "first_wins": won,
     }
     if bottom:
         form = MASTER[g.master].id

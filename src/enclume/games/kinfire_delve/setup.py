@@ -8,7 +8,7 @@ from typing import Final
 from enclume.kernel.errors import BadConfig
 from enclume.kernel.game import Config
 from enclume.kernel.rng import Rng
-from enclume.kernel.table_options import Asking, ChoiceOption, TableOption
+from enclume.kernel.table_options import OPEN_HANDS, Asking, ChoiceOption, TableOption
 
 from .cards import FIRST_GAME, MASTER_PIECE, SEEKER, SEEKER_NUMBER, SKILL_DESIGN
 from .state import Deal, DelveState
@@ -36,7 +36,7 @@ OPTIONS: Final[tuple[TableOption, ...]] = (
     _ask.choice("mode", *HP, source="rulebook"),
     _ask.flag("quick", source="rulebook"),
     _ask.flag("first_game", source="rulebook"),
-    _ask.flag("open_hands", seats=SEATS[1:], default=True),
+    _ask.flag(OPEN_HANDS, seats=SEATS[1:], default=True),
     _ask.choice("first_seat", RANDOM, "1", "2", "3", "4", seats=SEATS[1:]),
     _ask.choice("master", RANDOM, *MASTER_PIECE),
 )
@@ -96,7 +96,7 @@ def deal_of(config: Config) -> Deal:
     deal.hand_size = HAND_SIZE[config.seats]
     deal.cap = HP[str(config["mode"])]
     deal.hard = config["mode"] == "hard"
-    deal.open_hands = bool(config.options.get("open_hands", True))
+    deal.open_hands = bool(config.options.get(OPEN_HANDS, True))
     deal.quick = bool(config["quick"])
     deal.first_game = bool(config["first_game"])
     first = str(config.options.get("first_seat", RANDOM))
