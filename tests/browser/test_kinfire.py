@@ -133,9 +133,9 @@ def test_a_match_of_four_by_its_sentences(visitor: Visitor) -> None:
 def test_the_four_steps_fill_up(visitor: Visitor) -> None:
     page = visitor(name="Maëlle")
     sit_down(page, "me", "random", options={**BARD_AND_BULWARK, "first_seat": "1"}, seed=3)
-    steps = page.locator(".eb-step")
+    steps = page.locator(".eb-stage")
     expect(steps).to_have_count(4)
-    expect(page.locator(".eb-step[data-state=now]")).to_have_count(0)
+    expect(page.locator(".eb-stage[data-state=now]")).to_have_count(0)
     go_to(page, "play")
     expect(steps.nth(0)).to_have_attribute("data-state", "now")
     expect(page.locator("[data-status~=target]")).to_have_count(1)
@@ -220,7 +220,7 @@ def test_two_people_with_hidden_hands(visitor: Visitor) -> None:
     go_to(mine, "play")
     choose(mine, "play")
     wait_for_turn(yours)
-    expect(yours.locator(".eb-step[data-state=now]")).to_contain_text("Soutiens")
+    expect(yours.locator(".eb-stage[data-state=now]")).to_contain_text("Soutiens")
     choose(yours, "pass")
 
 

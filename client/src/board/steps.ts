@@ -14,9 +14,9 @@ interface StepView {
 }
 
 function makeStep(nth: number): StepView {
-  const el = element("li", "eb-step");
-  const [words, things, value] = [element("div", "eb-step__words"), element("div", "eb-step__things"), element("b", "eb-step__value")];
-  el.append(element("i", "eb-step__n", String(nth + 1)), words, things, value);
+  const el = element("li", "eb-stage");
+  const [words, things, value] = [element("div", "eb-stage__words"), element("div", "eb-stage__things"), element("b", "eb-stage__value")];
+  el.append(element("i", "eb-stage__n", String(nth + 1)), words, things, value);
   return { el, words, things, value };
 }
 
@@ -26,7 +26,7 @@ const fill = (of: HTMLElement, markup: string): void => {
 
 export function makeSteps(surface: Surface, key: string, size: Size): AreaView {
   const frame = makeFrame(surface, key, "steps", size);
-  const list = element("ol", "eb-steps");
+  const list = element("ol", "eb-stages");
   const odds = element("p", "eb-odds");
   frame.body.append(list, odds);
   const views: StepView[] = [];
@@ -44,7 +44,7 @@ export function makeSteps(surface: Surface, key: string, size: Size): AreaView {
         const state = nth < now ? "done" : nth === now ? "now" : "next";
         setAttribute(view.el, "data-state", state);
         setAttribute(view.el, "aria-current", state === "now" ? "step" : null);
-        fill(view.words, `<b class="eb-step__name">${esc(step.title)}</b>${step.text ? `<p>${esc(step.text)}</p>` : ""}`);
+        fill(view.words, `<b class="eb-stage__name">${esc(step.title)}</b>${step.text ? `<p>${esc(step.text)}</p>` : ""}`);
         fill(view.value, esc(step.value ?? ""));
         surface.place(view.things, step.pieces ?? [], size, key);
       });

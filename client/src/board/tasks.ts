@@ -100,7 +100,7 @@ export function miniTask(piece: FlatPiece): string {
 
 /** An account, line by line: what is added and taken, and why. */
 export function accountFace(piece: FlatPiece): string {
-  const line = ([icon, value, label]: [string, number, string]) => `<span class="eb-account__line">${numeral("", signed(value, value > 0))}<span>${icon ? glyph(icon) : ""}<span class="eb-n" data-n="${esc(label)}"></span></span></span>`;
+  const line = ([icon, value, label]: [string, number, string]) => `<span class="eb-account__line">${numeral("", value ? signed(value) : "")}<span>${icon ? glyph(icon) : ""}<span class="eb-n" data-n="${esc(label)}"></span></span></span>`;
   const foot = piece.text ? `<span class="eb-account__foot eb-n" data-n="${esc(piece.text)}"></span>` : "";
   return `<span class="eb-account"><span class="eb-account__name">${piece.icon ? glyph(piece.icon) : ""}${esc(piece.title ?? "")}</span>${(piece.numbers ?? []).map(line).join("")}${foot}</span>`;
 }
