@@ -1,4 +1,8 @@
-"""What each option is worth to a greedy player, in items, reckoned from the numbers on the cards."""
+"""What each option is worth to a greedy player, in items, reckoned from the numbers on the cards.
+
+Items are the currency. A die is worth what it adds to the chance of making what is on display, now and next round, and
+a little for itself.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +18,18 @@ from .cards import FIRST_APPRENTICE, MODIFIER
 from .costs import COPIES, HIRE_COST, Cost, can_pay, cost_of, fits
 from .dice import ONE, common, packed, total
 from .effects import ACTION, COUNTERFEIT, DOCKING, Effect
-from .evaluate import APPRENTICE_WORTH, NEXT, NOW, TOKEN, next_dice, rounds_left, this_roll, value_of
+from .evaluate import APPRENTICE_WORTH, next_dice, progress, this_roll
 from .gathering import copy_targets, dock_cost
 from .odds import hopes, outlook
 from .shaping import Potential, potential_of, reroll_worth
 from .state import KingsState
 
+NOW: Final = 0.85
+"""What a sure item of this round's roll is worth: it may be stolen."""
+NEXT: Final = 0.5
+DIE: Final = (0.03, 0.045, 0.07, 0.09)
+"""What a die of each type is worth beside its chances, with many rounds to come."""
+TOKEN: Final = 0.26
 _HOPE_FOR_PREROLL: Final = 0.1
 
 
@@ -50,7 +60,7 @@ class Gatherer:
         self.seat = seat
         self.supply = g.supply[seat]
         self.dice = next_dice(g, seat)
-        self.left = 0.3 + 0.7 * rounds_left(g)
+        self.left = 1 - 0.7 * progress(g)
         self.orders = g.deal.items[g.next_item : g.next_item + 2]
 
     def value(self, option: Option) -> float:
@@ -154,6 +164,16 @@ class Gatherer:
         left = supply - min(supply & 255, number)
         held = g.modifiers[other]
         return 0.7 * (this_roll(g, other, supply, held) - this_roll(g, other, left, held))
+
+
+@lru_cache(maxsize=1 << 12)
+def value_of(dice: int) -> float:
+    """What dice are worth for themselves: less and less of one type."""
+    worth = 0.0
+    for t in range(4):
+        n = dice >> 8 * t & 255
+        worth += DIE[t] * (n if n < 12 else 12 + 0.4 * (n - 12))
+    return worth
 
 
 @lru_cache(maxsize=1 << 14)

@@ -288,13 +288,15 @@ class KingsState(State):
 
     def dice_of(self, seat: int) -> int:
         """KF-11.13: the seat's own dice in all zones, packed."""
-        valued = [*self.prerolled[seat], *self.rolled[seat], *self.spent[seat]]
+        dice = self.supply[seat] + self.smithy[seat]
+        for _, lost, kept in self.laid[seat]:
+            dice += lost + kept
+        valued = self.prerolled[seat] + self.rolled[seat] + self.spent[seat]
         for made in self.made[seat]:
             valued += made.dice
         if self.roller == seat and self.purpose in (PREROLL, CRAFT_ROLL):
             valued += self.tray
-        paid = sum(each.lost + each.kept for each in self.laid[seat])
-        return self.supply[seat] + self.smithy[seat] + paid + unrolled(valued, OWN, PREROLLED)
+        return dice + unrolled(valued, OWN, PREROLLED) if valued else dice
 
     def lent_to(self, seat: int) -> int:
         """Dice of the stock that a seat has borrowed, wherever they lie, packed."""
