@@ -18,11 +18,12 @@ TOP, BOTTOM, FACE_DOWN = range(3)
 ROLL_SMITHY, NO_ROLL = 1, 2
 NOTHING, UTILITY, CEMETERY, PREROLL, CONJURER, CRAFT_ROLL = range(6)
 """What a roll is made for (KF-7.1)."""
-THEFTS, CRAFTS, EXCHANGES, DOCKINGS, RECRUITS, HIRES, TOKENS, FIRST_CRAFT, PALACES, PASSES = range(10)
-SHORTAGE: Final = 10
-"""Where the tally counts the rounds in which a type ran out: 10-13."""
-CLAIMS: Final = 14
-"""Where the tally counts how often each half of each location was used."""
+THEFTS, CRAFTS, DOCKINGS, RECRUITS, HIRES, TOKENS, FIRST_CRAFT, CLAIMS, PASSES, PALACES, PALACE_SEEN = range(11)
+"""What the tally counts: uses of the Palace that end a phase, and rounds in which it lay open, among others."""
+FORGERS: Final = 11
+"""In the tally: the seats that exchanged counterfeits for an item, as a mask."""
+SHORTAGE: Final = 12
+"""In the tally: the rounds in which each of the four types ran out."""
 
 
 class Claimed(NamedTuple):
@@ -215,7 +216,7 @@ class KingsState(State):
         self.made, self.items = [()] * seats, [()] * seats
         self.counterfeits = [0] * seats
         self.trainees, self.hired, self.working, self.used = [0] * seats, [0] * seats, [0] * seats, [0] * seats
-        self.tally = [0] * (CLAIMS + 66)
+        self.tally = [0] * (SHORTAGE + 4)
 
     def clone(self) -> KingsState:
         twin = KingsState.__new__(KingsState)
