@@ -90,7 +90,7 @@ def test_balance_targets_are_read_measured_and_judged() -> None:
 def test_options_are_watched_offered_and_taken() -> None:
     game = find_game("kings_forge")
     targets = [t for t in lab_balance.targets_of(game) if t.id in ("KB-12", "KB-1/4")]
-    (experiment,) = lab_balance.experiments_for(game, targets, scale=0.004, seed=1)
+    (experiment,) = lab_balance.experiments_for(game, targets, scale=0.005, seed=1)
     assert (experiment.watch, experiment.matches) == ("claim:", 4)
     report = run(experiment)
     counted = {name: round(column.mean * column.n) for name, column in report.measures.items() if ":" in name}
@@ -109,7 +109,7 @@ def test_a_mean_has_a_margin_and_a_spread_lies_round_nothing() -> None:
     game = find_game("kings_forge")
     one, other = (t for t in lab_balance.targets_of(game) if t.id in ("KB-1/5", "KB-11"))
     other = msgspec.structs.replace(other, seats=one.seats, options=one.options)
-    experiments = lab_balance.experiments_for(game, [one, other], scale=0.004, seed=1)
+    experiments = lab_balance.experiments_for(game, [one, other], scale=0.005, seed=1)
     rounds, wins = lab_balance.measure(game, [one, other], [run(each) for each in experiments])
     assert rounds.margin is not None
     assert 0 < rounds.margin < 3

@@ -132,3 +132,15 @@ def test_greedy_makes_what_it_can_and_uses_what_helps() -> None:
         assert match.result is not None
         wins += match.result.winners == (0,)
     assert wins == 5
+
+
+def test_greedy_does_not_end_the_phase_for_those_with_a_full_smithy() -> None:
+    def palace(*smithy: str) -> float:
+        t = table(row="GX04", deck="", smithy=smithy, display="I15 I17", supply=["MM", "MM"], gather_cards=True)
+        options = t.world.asks[0].options
+        values = dict(zip(t.options, GAME.appraise(t.state, 0, options), strict=True))  # type: ignore[misc]
+        return values["claim:GX04.bottom"] - values["pass"]
+
+    assert palace("MGGG", "") > 0
+    assert palace("MGGG", "MGGG") < palace("MGGG", "")
+    assert palace("", "MGGG") < 0

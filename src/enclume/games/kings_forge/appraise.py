@@ -31,6 +31,8 @@ DIE: Final = (0.03, 0.045, 0.07, 0.09)
 """What a die of each type is worth beside its chances, with many rounds to come."""
 TOKEN: Final = 0.26
 _HOPE_FOR_PREROLL: Final = 0.1
+_TURN: Final = 0.12
+"""What another turn of the phase is worth."""
 
 
 def appraise(g: KingsState, seat: int, options: Sequence[Option]) -> list[float]:
@@ -116,8 +118,12 @@ class Gatherer:
                 supply = 0
             elif name == "borrow":
                 supply += common(g.stock, effect.dice)
-            elif name == "roll_smithy" or name == "end_gathering":
+            elif name == "roll_smithy":
                 supply += g.smithy[seat] - g.cancelled[seat]
+            elif name == "end_gathering":
+                supply += g.smithy[seat] - g.cancelled[seat]
+                extra -= NOW * max(self.with_smithy(other) for other in g.others(seat))
+                extra -= _TURN * (len(g.deck) + len(g.row)) / (g.seats - g.passed.bit_count())
             elif name == "roll":
                 extra += self.rolled(effect, supply, dice, held)
             else:
@@ -155,6 +161,12 @@ class Gatherer:
                 return max(self.harm(other, effect.number or 1) for other in g.others(seat)) - 0.02
             case _:
                 return 0.0
+
+    def with_smithy(self, other: int) -> float:
+        """What an opponent gains when the dice on his smithy can be rolled at once."""
+        g, supply, held = self.g, self.g.supply[other], self.g.modifiers[other]
+        more = supply + g.smithy[other] - g.cancelled[other]
+        return this_roll(g, other, more, held) - this_roll(g, other, supply, held)
 
     def harm(self, other: int, number: int) -> float:
         """What an opponent loses when some of his dice cannot be rolled."""
