@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Patch } from "../src/frames.ts";
-import { patched, patchedScene, type Position } from "../src/app/patch.ts";
+import { patched, patchedScene, wished, type Position } from "../src/app/patch.ts";
 
 const scene = {
   roots: ["mine", "board"],
@@ -23,11 +23,12 @@ const position: Position = {
   ],
   chat: [],
   moment: 2,
-  undo: { can: false },
+  noUndo: "too late",
   outcome: null,
+  reacts: false,
 };
 
-const patch = (change: Partial<Patch>): Patch => ({ frame: "patch", seq: 5, viewer: 0, scene: {}, asks: [], moment: 3, undo: { can: true }, ...change });
+const patch = (change: Partial<Patch>): Patch => ({ frame: "patch", seq: 5, scene: {}, asks: [], moment: 3, no_undo: "", ...change });
 
 test("pieces that left an area are taken out of it and the rest stays in order", () => {
   const after = patchedScene(scene, { left: { mine: ["M2"] }, gone: ["M2"] });
@@ -64,19 +65,19 @@ test("a patch adds lines and moves on; a line without a moment belongs to the la
 });
 
 test("offers are put together from those before and new ones", () => {
-  const first = patched(position, patch({ asks: [{ seat: 0, prompt: "Take", fresh: [[0, "a", "A", ""], [1, "b", "B", ""], [2, "c", "C", "+1"]] }] }));
-  assert.deepEqual(first?.asks[0]?.offers.map((offer) => offer.key), ["a", "b", "c"]);
+  const first = patched(position, patch({ asks: [{ seat: 0, prompt: "Take", fresh: [[0, 0, "take:a", 0, "Take 🐉 A", ""], [1, 5, "b", 7, "B", ""], [2, 5, "c", 7, "C", "+1"]] }] }));
+  assert.deepEqual(first?.asks[0]?.offers.map((offer) => offer.key), ["take:a", "take:b", "take:c"]);
   const theirs = patched(first!, patch({ seq: 6, asks: [{ seat: 1 }] }));
   assert.deepEqual(theirs?.asks[0]?.offers, []);
-  const mine = patched(theirs!, patch({ seq: 7, asks: [{ seat: 0, prompt: "Take", kept: [[1, 3]], fresh: [[1, "x", "X", ""]] }] }));
-  assert.deepEqual(mine?.asks[0]?.offers.map((offer) => offer.text), ["B", "X", "C"]);
+  const mine = patched(theirs!, patch({ seq: 7, asks: [{ seat: 0, prompt: "Take", kept: [[1, 3]], fresh: [[1, 0, "x", 0, "X", ""]] }] }));
+  assert.deepEqual(mine?.asks[0]?.offers.map((offer) => offer.text), ["Take 🐉 B", "X", "Take 🐉 C"]);
 });
 
 test("undo stays as it was unless the patch says otherwise", () => {
   const open = patched(position, patch({}));
-  assert.deepEqual(open?.undo, { can: true });
-  const { undo, ...silent } = patch({ seq: 6 });
-  assert.deepEqual(patched(open!, silent)?.undo, { can: true });
+  assert.equal(open?.noUndo, "");
+  const { no_undo, ...silent } = patch({ seq: 6 });
+  assert.equal(patched(open!, silent)?.noUndo, "");
 });
 
 test("numbers change by their values alone", () => {
@@ -96,4 +97,15 @@ test("after an undo the log is cut before the new lines are added", () => {
 test("a gap asks for everything again", () => {
   assert.equal(patched(position, patch({ seq: 6 })), null);
   assert.equal(patched(position, patch({ seq: 3 })), null);
+});
+
+test("a reaction says how it is passed, and a wish changes that and nothing else", () => {
+  const seats = [{ kind: "person", name: "Nina", identity: "0", you: true, passing: "ask" } as const];
+  const asks = [{ seat: 0, prompt: "Pour?", passing: "pass", fresh: [[0, 0, "pass", 0, "Pass", ""]] as [number, number, string, number, string, string][] }];
+  const asked = patched({ ...position, table: { ...position.table, seats: [...seats] } }, patch({ asks }));
+  assert.ok(asked?.reacts);
+  assert.deepEqual([asked.asks[0]?.passing, asked.asks[0]?.passed], ["pass", false]);
+  const after = wished(asked, { frame: "passing", seat: 0, how: "always", passed: true });
+  assert.deepEqual([after.table.seats[0]?.passing, after.asks[0]?.passed, after.asks[0]?.offers], ["always", true, asked.asks[0]?.offers]);
+  assert.equal(patched(after, patch({ seq: 6 }))?.reacts, true);
 });

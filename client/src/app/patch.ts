@@ -1,5 +1,5 @@
 /** A table as the frames tell it: what is kept, and how a patch changes it. */
-import type { Asked, ChatLine, FlatArea, FlatPiece, FlatScene, Full, LogLine, Outcome, Patch, ScenePatch, TableInfo, Undo } from "../frames";
+import type { Asked, ChatLine, FlatArea, FlatPiece, FlatScene, Full, LogLine, Outcome, Passing, Patch, ScenePatch, TableInfo } from "../frames";
 
 /** An option on offer: its key says the verb and the targets. */
 export interface Offer {
@@ -13,6 +13,11 @@ export interface Ask {
   seat: number;
   prompt: string;
   offers: readonly Offer[];
+  /** Pieces chosen so far in what is asked now. */
+  begun: readonly string[];
+  /** Of a reaction: the option that passes, and whether the server is going to take it for me. */
+  passing: string;
+  passed: boolean;
 }
 
 /** A line of the log, with the moment it belongs to. */
@@ -30,14 +35,17 @@ export interface Position {
   log: readonly Told[];
   chat: readonly ChatLine[];
   moment: number;
-  undo: Undo;
+  /** Why the viewer cannot take back; empty, if they can. */
+  noUndo: string;
   outcome: Outcome | null;
+  /** Whether anybody has been asked to react. */
+  reacts: boolean;
 }
 
 export function fromFull(frame: Full): Position {
-  const { seq, table, you, viewer, scene, chat, moment, undo } = frame;
+  const { seq, table, you, viewer, scene, chat, moment, no_undo: noUndo } = frame;
   const asks = askedNow(frame.asks, {});
-  return { seq, table, you, viewer, scene, asks, offered: remembered(asks, {}), log: dated(frame.log, moment), chat, moment, undo, outcome: frame.outcome ?? null };
+  return { seq, table, you, viewer, scene, asks, offered: remembered(asks, {}), log: dated(frame.log, moment), chat, moment, noUndo, outcome: frame.outcome ?? null, reacts: table.reacts ?? false };
 }
 
 /**
@@ -45,32 +53,56 @@ export function fromFull(frame: Full): Position {
  * A patch with the same number tells of people, not of the match: somebody came or went.
  */
 export function patched(position: Position, patch: Patch): Position | null {
-  if (patch.seq !== position.seq && patch.seq !== position.seq + 1) return null;
+  if (patch.seq !== position.seq && (patch.follows ?? patch.seq - 1) !== position.seq) return null;
   const kept = patch.log_from == null ? position.log : position.log.slice(0, patch.log_from);
   const asks = askedNow(patch.asks, position.offered);
   return {
     ...position,
     seq: patch.seq,
-    viewer: patch.viewer,
+    viewer: patch.viewer ?? position.viewer,
     table: patch.table ?? position.table,
     scene: patchedScene(position.scene, patch.scene),
     asks,
     offered: remembered(asks, position.offered),
     log: patch.log?.length ? [...kept, ...dated(patch.log, patch.moment)] : kept,
     moment: patch.moment,
-    undo: patch.undo ?? position.undo,
+    noUndo: patch.no_undo ?? position.noUndo,
     outcome: patch.outcome ?? null,
+    reacts: position.reacts || asks.some((ask) => ask.passing !== ""),
   };
 }
 
+/** The position after a wish of mine about reactions. */
+export function wished(position: Position, { seat, how, passed }: Passing): Position {
+  const seats = position.table.seats.map((info, nth) => (nth === seat ? { ...info, passing: how } : info));
+  const asks = position.asks.map((ask) => (ask.seat === seat ? { ...ask, passed } : ask));
+  return { ...position, table: { ...position.table, seats }, asks };
+}
+
 export function askedNow(asks: readonly Asked[], before: Position["offered"]): Ask[] {
-  return asks.map((ask) => ({ seat: ask.seat, prompt: ask.prompt ?? "", offers: ask.prompt ? offersOf(ask, before[ask.seat] ?? []) : [] }));
+  return asks.map((ask) => ({
+    seat: ask.seat,
+    prompt: ask.prompt ?? "",
+    offers: ask.prompt ? offersOf(ask, before[ask.seat] ?? []) : [],
+    begun: ask.begun ?? [],
+    passing: ask.passing ?? "",
+    passed: ask.passed ?? false,
+  }));
 }
 
 function offersOf(ask: Asked, before: readonly Offer[]): readonly Offer[] {
   const offers = (ask.kept ?? []).flatMap(([from, to]) => before.slice(from, to));
-  for (const [place, key, text, gain] of ask.fresh ?? []) offers.splice(place, 0, { key, text, gain });
+  let last = { key: "", text: "" };
+  for (const [place, same, keyEnd, alike, textEnd, gain] of ask.fresh ?? []) {
+    last = { key: begins(last.key, same) + keyEnd, text: begins(last.text, alike) + textEnd };
+    offers.splice(place, 0, { ...last, gain });
+  }
   return offers;
+}
+
+/** The first characters; a character outside the basic plane is one, as the server counts. */
+function begins(text: string, length: number): string {
+  return [...text].slice(0, length).join("");
 }
 
 function remembered(asks: readonly Ask[], before: Position["offered"]): Position["offered"] {

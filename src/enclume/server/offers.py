@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+from .ends import same_start
+
 Offer = tuple[str, str, str]
 """An option: its key, its sentence, and what it brings at once."""
 
 Kept = list[tuple[int, int]]
 """Runs of the offers before that are on offer again: from, to."""
 
-Fresh = list[tuple[int, str, str, str]]
-"""New offers, each with its place in the list, in rising order."""
+Fresh = list[tuple[int, int, str, int, str, str]]
+"""New offers in rising order, each with its place in the list, its key, its sentence, and what it brings. They begin
+alike (the same card with another payment), so of key and sentence only the end is sent, after the number of characters
+that are those of the new offer before it."""
 
 
 def compare(before: list[Offer], after: list[Offer]) -> tuple[Kept, Fresh]:
     """What turns one list of offers into another."""
-    place = {offer: n for n, offer in enumerate(before)}
+    place = {offer[0]: n for n, offer in enumerate(before)}
     kept: Kept = []
     fresh: Fresh = []
+    last_key = last_text = ""
     for n, offer in enumerate(after):
-        old = place.get(offer)
-        if old is None:
-            fresh.append((n, *offer))
+        old = place.get(offer[0])
+        if old is None or before[old] != offer:
+            key, text, gain = offer
+            same, alike = same_start(last_key, key), same_start(last_text, text)
+            fresh.append((n, same, key[same:], alike, text[alike:], gain))
+            last_key, last_text = key, text
         elif kept and kept[-1][1] == old:
             kept[-1] = (kept[-1][0], old + 1)
         else:
@@ -31,7 +39,8 @@ def compare(before: list[Offer], after: list[Offer]) -> tuple[Kept, Fresh]:
 def apply(before: list[Offer], kept: Kept, fresh: Fresh) -> list[Offer]:
     """The list of offers after a change: what the client does, for tests and for clients in Python."""
     after = [offer for start, stop in kept for offer in before[start:stop]]
-    for n, *offer in fresh:
-        key, text, gain = offer
+    key = text = ""
+    for n, same, key_end, alike, text_end, gain in fresh:
+        key, text = key[:same] + key_end, text[:alike] + text_end
         after.insert(n, (key, text, gain))
     return after

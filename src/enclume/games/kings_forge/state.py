@@ -18,11 +18,12 @@ TOP, BOTTOM, FACE_DOWN = range(3)
 ROLL_SMITHY, NO_ROLL = 1, 2
 NOTHING, UTILITY, CEMETERY, PREROLL, CONJURER, CRAFT_ROLL = range(6)
 """What a roll is made for (KF-7.1)."""
-THEFTS, CRAFTS, DOCKINGS, RECRUITS, HIRES, TOKENS, FIRST_CRAFT, CLAIMS, PASSES, PALACES, PALACE_SEEN = range(11)
+THEFTS, CRAFTS, EXCHANGES, DOCKINGS, RECRUITS, HIRES, TOKENS, FIRST_CRAFT, CLAIMS, PASSES = range(10)
+PALACES, PALACE_SEEN = 10, 11
 """What the tally counts: uses of the Palace that end a phase, and rounds in which it lay open, among others."""
-FORGERS: Final = 11
+FORGERS: Final = 12
 """In the tally: the seats that exchanged counterfeits for an item, as a mask."""
-SHORTAGE: Final = 12
+SHORTAGE: Final = 13
 """In the tally: the rounds in which each of the four types ran out."""
 
 
@@ -55,6 +56,7 @@ class Deal(Plain):
     __slots__ = (
         "chancery_active",
         "chancery_self",
+        "choose_sides",
         "counterfeits",
         "dice",
         "items",
@@ -79,6 +81,7 @@ class Deal(Plain):
     palace: str
     chancery_self: bool
     chancery_active: bool
+    choose_sides: bool
 
     def clone(self) -> Deal:
         return self
@@ -130,6 +133,7 @@ class KingsState(State):
         "hired",
         "working",
         "used",
+        "sides",
         "tally",
     )
 
@@ -196,6 +200,8 @@ class KingsState(State):
     working: list[int]
     used: list[int]
     """Sets of apprentices: owned but unpaid, paid, of use in this round, used up in this round."""
+    sides: int
+    """KF-2.1: the seats whose smithy tile lies on its back, as a mask."""
     tally: list[int]
 
     def __init__(self, seats: int, rng: Rng, deal: Deal) -> None:
@@ -203,7 +209,7 @@ class KingsState(State):
         self.deal = deal
         self.round = 1
         self.phase = OPENING
-        self.first = self.seat = self.passed = self.visits = self.purple = self.next_item = 0
+        self.first = self.seat = self.passed = self.visits = self.purple = self.next_item = self.sides = 0
         self.stock = deal.dice
         self.auto6 = self.plus_1_1 = 2
         self.purple_at = self.roller = self.using = -1
@@ -266,6 +272,7 @@ class KingsState(State):
         twin.hired = self.hired[:]
         twin.working = self.working[:]
         twin.used = self.used[:]
+        twin.sides = self.sides
         twin.tally = self.tally[:]
         return twin
 
