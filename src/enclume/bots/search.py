@@ -103,7 +103,9 @@ class SearchBot:
                 node.children[key] = Node()
             node = following
         play_on(world, self._rng)
-        prospects = [prospect(world, seat) for seat in range(world.state.seats)]
+        seats = world.state.seats
+        together = world.game.cooperative
+        prospects = [prospect(world, 0)] * seats if together else [prospect(world, seat) for seat in range(seats)]
         for arm, seat in path:
             arm.tried += 1
             arm.total += prospects[seat]
