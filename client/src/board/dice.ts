@@ -23,12 +23,13 @@ function pips(value: number, className = ""): string {
   return spots.map(([x, y]) => `<circle class="eb-die__pip ${className}" cx="${x * 14}" cy="${y * 14}" r="5.4"/>`).join("");
 }
 
-/** How the four commonest marks cut the outline of a face, so that dice are told apart in black and white. */
+/** How the commonest marks cut the outline of a face, so that dice are told apart in black and white. */
 const FACES: Record<string, string> = {
   square: "M3 2H35L36 3V35L35 36H3L2 35V3z",
   leaf: "M11 2H27Q36 2 36 11V27Q36 36 27 36H11Q2 36 2 27V11Q2 2 11 2z",
   gem: "M12 2H26L36 12V26L26 36H12L2 26V12z",
   spark: "M19 1.5A17.5 17.5 0 1 1 18.9 1.5z",
+  star: "M19 1.5A17.5 17.5 0 1 1 18.9 1.5z",
 };
 
 /** A face seen from above, with the least value that will do; or the value of the die that would lie there. */
