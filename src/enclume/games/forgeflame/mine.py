@@ -89,10 +89,11 @@ def receive(g: FlameState, who: int, kind: int) -> Rules:
     if total(g.carried[who]) < CAPACITY[who]:
         g.carried[who] += ONE[kind]
         return
-    with_it = g.carried[who] + ONE[kind]
-    falls: Pick = yield Ask(g.owner[who], "overflow", [DROP[each] for each in kinds_in(with_it)])
-    g.carried[who] = with_it - ONE[falls.n]
-    g.loose[g.at[who]] += ONE[falls.n]
+    site = g.at[who]
+    g.loose[site] += ONE[kind]
+    falls: Pick = yield Ask(g.owner[who], "overflow", [DROP[each] for each in kinds_in(g.carried[who] + ONE[kind])])
+    g.carried[who] += ONE[kind] - ONE[falls.n]
+    g.loose[site] += ONE[falls.n] - ONE[kind]
     g.happened("fell", "FF-6.12", g.owner[who], who=who, ore=falls.n, site=g.at[who])
 
 

@@ -26,7 +26,7 @@ from .cards import ABSORPTION, CARD, GOBETOU, ICON_LETTERS, OGMUL, adventurer_of
 from .effects import usable, use_ability
 from .keywords import put_in_force
 from .mine import EndTurn
-from .moving import put, walks
+from .moving import moves_left, put, walks
 from .state import (
     ACTING,
     ALL_TURNS,
@@ -171,7 +171,8 @@ def suffer(g: FlameState, who: int) -> None:
 def choices(g: FlameState) -> list[Option]:
     """FF-3.12 (5): what the player of the card may do next. On a site over its limit he must go on (FF-5.10)."""
     if g.walker >= 0:
-        return walks(g, g.walker, g.icons if g.walker == g.actor else g.lendable)
+        icons = g.icons if g.walker == g.actor else g.lendable
+        return walks(g, g.walker, icons) if moves_left(icons) else []
     found = actions(g, g.actor, g.icons)
     if g.lendable:
         found += [LEND[ally] for ally in borrowers(g)]

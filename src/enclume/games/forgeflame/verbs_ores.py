@@ -308,13 +308,12 @@ def bag_ore(g: FlameState, u: Use, e: Effect, way: Ways) -> Rules:
 
 def best_of_two(g: FlameState, u: Use) -> Choosing[int]:
     """Draw two ores, keep one; the other goes back."""
-    drawn = [draw_from_bag(g), draw_from_bag(g)]
-    kinds = sorted({kind for kind in drawn if kind != NOTHING})
-    g.happened("drew_ores", "FF-6.16", u.seat, ores=sum(ONE[kind] for kind in drawn if kind != NOTHING))
-    chosen: Pick = yield Ask(u.seat, "from_bag", [KIND[kind] for kind in kinds])
-    drawn.remove(chosen.n)
-    if drawn[0] != NOTHING:
-        g.bag += ONE[drawn[0]]
+    drawn = [kind for kind in (draw_from_bag(g), draw_from_bag(g)) if kind != NOTHING]
+    ores = sum(ONE[kind] for kind in drawn)
+    g.bag += ores
+    g.happened("drew_ores", "FF-6.16", u.seat, ores=ores)
+    chosen: Pick = yield Ask(u.seat, "from_bag", [KIND[kind] for kind in kinds_in(ores)])
+    g.bag -= ONE[chosen.n]
     return chosen.n
 
 
