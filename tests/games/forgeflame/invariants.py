@@ -1,4 +1,4 @@
-"""What holds after set-up and after every choice: the invariants of the rules, worked out from the data of the state."""
+"""What holds after every choice: the invariants of the rules, worked out from the data of the state."""
 
 from __future__ import annotations
 

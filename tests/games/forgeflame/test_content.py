@@ -141,7 +141,7 @@ def test_events_and_imps() -> None:
     assert sum(event.activation for event in events) == 6
     assert Counter(mark for event in events for mark in event.kobolds) == {"claw": 5, "skull": 5}
     assert [event.id for event in events if not event.solo] == ["ev_forge_eternelle", "ev_sanctuaire"]
-    assert MARKED == {"claw": SITE_NUMBER["s2_champignons"], "skull": SITE_NUMBER["s2_taniere"]}
+    assert {"claw": SITE_NUMBER["s2_champignons"], "skull": SITE_NUMBER["s2_taniere"]} == MARKED
     assert Counter(imp.back for imp in IMP.values()) == {"left": 4, "centre": 4, "right": 3}
     assert sum(imp.removes_artefact for imp in IMP.values()) == 6
     assert [objective.vp for objective in CONTENT.objectives] == [12, 10, 8, 8, 8, 10]
@@ -201,7 +201,8 @@ def test_all_names_that_the_rulebook_clarifies_are_cards() -> None:
 def test_every_card_says_what_it_does_in_both_languages() -> None:
     for n, card in enumerate(CARD):
         text = card_text(n)
-        assert text.fr and text.en, card.id
+        assert text.fr, card.id
+        assert text.en, card.id
         assert "{" not in text.fr + text.en
 
 

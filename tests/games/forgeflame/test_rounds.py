@@ -245,8 +245,8 @@ def test_the_round_of_the_fourth_artefact_is_the_last() -> None:
 def test_collections() -> None:
     """E-9."""
     assert [set_value(n) for n in range(7)] == [0, 0, 3, 7, 12, 12, 15]
-    gold = [n for n in range(FIRST_ARTEFACT, FIRST_ARTEFACT + 6)]
-    draconite = [n for n in range(FIRST_ARTEFACT + 12, FIRST_ARTEFACT + 15)]
+    gold = list(range(FIRST_ARTEFACT, FIRST_ARTEFACT + 6))
+    draconite = list(range(FIRST_ARTEFACT + 12, FIRST_ARTEFACT + 15))
     for count, points in ((2, 3), (3, 7), (4, 12), (5, 12), (6, 15)):
         assert collection_points(tuple(gold[:count])) == points
     assert collection_points((*gold[:2], *draconite)) == 10

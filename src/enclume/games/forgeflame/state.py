@@ -502,7 +502,8 @@ class FlameState(ZonedState):
         return [pool for pool in pools.values() if len(pool) > 1]
 
     def _unknown_imps(self, seat: int) -> list[list[int]]:
-        """FF-17.5: the back on top of the pile is seen; those below it are not."""
+        """FF-17.5: the back on top of the pile is seen. Pools must keep it: the cards with that back are one, all others
+        another, whatever their backs."""
         pieces = self.imps.pieces
         if not pieces:
             return []
