@@ -14,6 +14,7 @@ from enclume.bots import make_bot, play_out
 from enclume.kernel import Match, Record
 
 FOLDER = Path(__file__).parent / "golden"
+ADVENTURERS: dict[str, str | int | bool] = {"extra_adventurers": True, "feu_et_flammes": True}
 EXPANSION: dict[str, str | int | bool] = {"apprentices": True, "craft_cards": True, "gather_cards": True}
 MATCHES: dict[str, tuple[str, int, dict[str, str | int | bool], str]] = {
     "forge_of_the_gods-2": ("forge_of_the_gods", 2, {}, "greedy"),
@@ -31,6 +32,13 @@ MATCHES: dict[str, tuple[str, int, dict[str, str | int | bool], str]] = {
     "kings_forge-4-full": ("kings_forge", 4, {**EXPANSION, "extra_dice": True}, "greedy"),
     "kings_forge-5-full": ("kings_forge", 5, {**EXPANSION, "guest_conjurer": True}, "greedy"),
     "kings_forge-2-random": ("kings_forge", 2, {**EXPANSION, "guest_conjurer": True}, "random"),
+    "forgeflame-2": ("forgeflame", 2, {}, "greedy"),
+    "forgeflame-3-all": ("forgeflame", 3, {**ADVENTURERS, "mithrul": True, "team_formation": "random"}, "greedy"),
+    "forgeflame-4-short": ("forgeflame", 4, {"short_game": True, "team_formation": "free"}, "greedy"),
+    "forgeflame-solo": ("forgeflame", 1, {"mithrul": True}, "greedy"),
+    "forgeflame-2-random": ("forgeflame", 2, {**ADVENTURERS, "mithrul": True}, "random"),
+    "forgeflame-4-random": ("forgeflame", 4, {**ADVENTURERS, "mithrul": True}, "random"),
+    "forgeflame-solo-random": ("forgeflame", 1, {**ADVENTURERS, "mithrul": True}, "random"),
 }
 
 

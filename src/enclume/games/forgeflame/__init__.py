@@ -7,8 +7,11 @@ from enclume.kernel.game import Game, SeatIdentity
 from enclume.kernel.rulebook import Rulebook
 
 from .actions import VERBS
+from .appraise import appraise, rollout
 from .cards import FOLDER, load_content
+from .defaults import default_choice
 from .evaluate import evaluate
+from .measure import measure
 from .pieces import COLORS
 from .rounds import step
 from .scene import scene
@@ -40,7 +43,14 @@ GAME = Game(
     describe_prompt=describe_prompt,
     gain=gain,
     account=account,
+    absent=default_choice,
     load_content=load_content,
     evaluate=evaluate,
+    appraise=appraise,
+    rollout=rollout,
+    horizon=4,
+    explore=0.1,
+    widen=0.8,
+    measure=measure,
     longest=20_000,
 )

@@ -10,7 +10,7 @@ from enclume.kernel.decisions import Ask, Rules
 from . import mine, moving
 from .actions import LEARN, LOOK, STOP, TARGET, Pick
 from .board import ENTRANCE, FORGE, LEVEL, MARKED, SITES, bits, layout
-from .cards import EVENT, SLOW_PROOF, EventCard
+from .cards import EVENT, FIRST_ARTEFACT, SLOW_PROOF, EventCard
 from .forging import fill_row, under_pile
 from .mine import activate_kobolds, kobolds_at, light, place_kobold, remove_kobold
 from .ores import GOLD, ONE, total
@@ -228,6 +228,8 @@ def upkeep(g: FlameState) -> Rules:
     g.round += 1
     g.turns = [0] * g.seats
     g.phase = IMPS if g.deal.solo else START
+    for artefact in g.row:
+        g.shown |= 1 << artefact - FIRST_ARTEFACT
     g.happened("round_started", "FF-13.15", g.first, round=g.round)
 
 

@@ -171,6 +171,7 @@ class FlameState(ZonedState):
         "walker",
         "came_from",
         "drawn",
+        "shown",
         "tally",
     )
 
@@ -285,6 +286,8 @@ class FlameState(ZonedState):
     came_from: int
     drawn: int
     """The kobold tokens drawn in a fight, as a mask."""
+    shown: int
+    """Artefacts that were in the row when a round began, as a mask counted from the first."""
     tally: list[int]
 
     def __init__(self, seats: int, rng: Rng, deal: Deal) -> None:
@@ -308,7 +311,7 @@ class FlameState(ZonedState):
         self.eternal = self.winds = self.camp = False
         self.discard, self.active, self.face_up = [()] * seats, [()] * seats, [()] * seats
         self.full_potions, self.potions_on, self.charged = 0, (-1, -1, -1), 0
-        self.tally = [0] * TALLIES
+        self.shown, self.tally = 0, [0] * TALLIES
         self.clear_turn()
         for name in ("deposits", "box", "explorations", "pile", "events", "treasures"):
             self.zone(name, NOBODY)
@@ -411,6 +414,7 @@ class FlameState(ZonedState):
         twin.walker = self.walker
         twin.came_from = self.came_from
         twin.drawn = self.drawn
+        twin.shown = self.shown
         twin.tally = self.tally[:]
         return twin
 
@@ -502,8 +506,8 @@ class FlameState(ZonedState):
         return [pool for pool in pools.values() if len(pool) > 1]
 
     def _unknown_imps(self, seat: int) -> list[list[int]]:
-        """FF-17.5: the back on top of the pile is seen. Pools must keep it: the cards with that back are one, all others
-        another, whatever their backs."""
+        """FF-17.5: the back on top of the pile is seen, and pools must keep it: the cards with that back are one pool,
+        all others another, whatever their backs."""
         pieces = self.imps.pieces
         if not pieces:
             return []
