@@ -503,7 +503,7 @@ class FlameState(ZonedState):
             for piece in zone.pieces:
                 if not known[piece] & bit:
                     pools.setdefault(self.backs[piece], []).append(piece)
-        return [pool for pool in pools.values() if len(pool) > 1]
+        return list(pools.values())
 
     def _unknown_imps(self, seat: int) -> list[list[int]]:
         """FF-17.5: the back on top of the pile is seen, and pools must keep it: the cards with that back are one pool,
