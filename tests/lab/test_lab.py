@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+import kernel.beacon  # noqa: F401  (registers itself)
 from enclume.bots import BadBot
-from enclume.kernel import BadConfig, UnknownGame, find_game
+from enclume.kernel import BadConfig, Text, UnknownGame, find_game
 from enclume.lab import Experiment, run
 from enclume.lab import balance as lab_balance
 from enclume.lab.experiment import play_one
@@ -46,6 +47,31 @@ def test_a_stronger_bot_shows_in_its_wins() -> None:
     assert greedy.score.mean > random.score.mean
     assert sum(interval.share for interval in report.seats) == pytest.approx(1)
     assert sum(report.reasons.values()) == 20
+
+
+def test_where_all_win_together_it_is_the_team_that_wins() -> None:
+    together = run(Experiment.of("beacon", "greedy", matches=40, seed=1, options={"goal": 28}))
+    assert together.experiment.bots == ("greedy", "greedy")
+    (team,) = together.teams
+    won = together.reasons["lit"]
+    assert 0 < won < 40
+    assert (team.bots, team.wins) == (("greedy", "greedy"), wilson(won, 40))
+    mixed = run(Experiment.of("beacon", "greedy,random", matches=40, seed=1, options={"goal": 28}))
+    whole, *line_ups = mixed.teams
+    assert [team.bots for team in line_ups] == [("greedy", "random"), ("random", "greedy")]
+    assert [team.wins.n for team in mixed.teams] == [40, 20, 20]
+    assert whole.wins == wilson(mixed.reasons["lit"], 40)
+    assert run(Experiment.of(FORGE, "random", matches=2)).teams == []
+
+
+def test_a_target_for_a_team_is_its_share_of_victories() -> None:
+    game = find_game("beacon")
+    what = Text(fr="victoires", en="victories")
+    target = lab_balance.Target("BT", what, "greedy", 40, "team", 2, 0.1, 0.9, options={"goal": 28})
+    (experiment,) = lab_balance.experiments_for(game, [target], scale=1, seed=1)
+    report = run(experiment)
+    (finding,) = lab_balance.measure(game, [target], [report])
+    assert (finding.values, finding.met) == ((report.teams[0].wins.share,), True)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-/** Theme, motion, confirmation: the person's own settings, kept in this browser. */
+/** Theme, motion, confirmation, bots' words: the person's own settings, kept in this browser. */
 import { computed, effect, signal } from "@preact/signals";
 import { lang, type Lang } from "./i18n";
 import { keep, kept } from "./kept";
@@ -19,6 +19,9 @@ export const shownTheme = computed(() => (theme.value === "system" ? (systemLigh
 export const chosenMotion = signal(Number(kept("motion") ?? 1));
 export const motion = computed(() => (systemStill.value ? 0 : chosenMotion.value));
 
+/** Whether bots' reasons are shown. */
+export const reasons = signal(kept("reasons") !== "no");
+
 export const confirmTurn = signal(kept("confirm") === "yes");
 
 effect(() => {
@@ -37,6 +40,11 @@ export function chooseTheme(value: Theme): void {
 export function chooseMotion(value: number): void {
   chosenMotion.value = value;
   keep("motion", String(value));
+}
+
+export function chooseReasons(value: boolean): void {
+  reasons.value = value;
+  keep("reasons", value ? "yes" : "no");
 }
 
 export function chooseConfirm(value: boolean): void {

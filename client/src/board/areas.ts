@@ -28,6 +28,8 @@ export interface Frame {
   el: HTMLElement;
   body: HTMLElement;
   title(text: string, count?: string): void;
+  /** A sign on the ground of the area. */
+  ground(icon: string): void;
 }
 
 let made = 0;
@@ -47,9 +49,16 @@ export function makeFrame(surface: Surface, key: string, kind: string, size: Siz
   const body = element("div", "eb-area__body");
   el.append(head, body);
   let said = "";
+  let sign = "";
   return {
     el,
     body,
+    ground(icon) {
+      if (icon === sign) return;
+      sign = icon;
+      el.querySelector(":scope > .eb-ground")?.remove();
+      if (icon) el.append(element("span", "eb-ground", glyph(icon)));
+    },
     title(text, count = "") {
       const next = `${text}/${count}`;
       if (next === said) return;
@@ -101,6 +110,7 @@ function makeRow(surface: Surface, key: string, size: Size, kind: "row" | "fan")
       const held = holds(surface, keys);
       if (held) frame.el.dataset["holds"] = held;
       frame.el.classList.toggle("is-empty", !keys.length);
+      frame.ground(size === "full" ? (area.icon ?? "") : "");
       frame.title(area.title ?? "", held === "card" && keys.length > 1 ? String(keys.length) : "");
       setVariable(frame.body, "--n", String(keys.length));
       surface.place(frame.body, keys, size, key, (view, index) => {

@@ -31,12 +31,12 @@ const FACES: Record<string, string> = {
   spark: "M19 1.5A17.5 17.5 0 1 1 18.9 1.5z",
 };
 
-/** A face seen from above, with the least value that will do. */
-export function flatDie(color: string, shape: string, least: number): string {
-  const dots = (SPOTS[least] ?? []).map(([x, y]) => `<circle class="eb-face__pip" cx="${19 + x * 8.5}" cy="${19 + y * 8.5}" r="3.4"/>`).join("");
+/** A face seen from above, with the least value that will do; or the value of the die that would lie there. */
+export function flatDie(color: string, shape: string, least: number, lies?: number): string {
+  const dots = (SPOTS[lies ?? least] ?? []).map(([x, y]) => `<circle class="eb-face__pip" cx="${19 + x * 8.5}" cy="${19 + y * 8.5}" r="3.4"/>`).join("");
   const line = FACES[shape] ?? FACES["leaf"]!;
   return (
-    `<span class="eb-need"><svg class="eb-face" viewBox="0 0 38 38" aria-hidden="true"><g data-color="${color}"><path class="eb-face__plate" d="${line}"/><path class="eb-face__cut" fill="${cut(color, "p")}" d="${line}"/></g>${dots}<path class="eb-face__line" d="${line}"/></svg>` +
+    `<span class="eb-need${lies === undefined ? "" : " is-filled"}"><svg class="eb-face" viewBox="0 0 38 38" aria-hidden="true"><g data-color="${color}"><path class="eb-face__plate" d="${line}"/><path class="eb-face__cut" fill="${cut(color, "p")}" d="${line}"/></g>${dots}<path class="eb-face__line" d="${line}"/></svg>` +
     `<span class="eb-need__least">${mark(shape)}${numeral("", `${least}${least < 6 ? "+" : ""}`)}</span></span>`
   );
 }

@@ -14,8 +14,10 @@ import { scenery } from "./scenery";
 import { element } from "./dom";
 import { Surface } from "./surface";
 
-export type { Board, BoardOptions, DetailOptions, Live, MountBoard, MountSeat, RenderPieceDetail, SeatOptions } from "./api";
+export type { Board, BoardOptions, DetailOptions, Live, MountBoard, Preview, MountSeat, RenderPieceDetail, SeatOptions } from "./api";
 export { renderPieceDetail } from "./detail";
+export { dieFace } from "./dice";
+export { glyph } from "./glyphs";
 
 /** Boards that `mountSeat` shows, by stage and key: `mountBoard` leaves them out. */
 const claimed = new Map<string, number>();

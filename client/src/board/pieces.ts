@@ -1,6 +1,6 @@
 /** A piece on the board: its element, what is drawn in it, and what a screen reader says of it. */
 import type { FlatArea, FlatPiece } from "../frames";
-import type { BoardOptions } from "./api";
+import type { BoardOptions, Preview } from "./api";
 import { cardFace } from "./cards";
 import { cubeFaces, cubelet, CUBE_OUTLINE, veiledFaces } from "./cubes";
 import { dieFace } from "./dice";
@@ -8,6 +8,7 @@ import { element, esc, numeral, setAttribute, svgElement } from "./dom";
 import { glyph, isKnownIcon } from "./glyphs";
 import { mark } from "./marks";
 import { chipFace, halfFace, miniOrder, offerFace, orderFace, slotFace, splitFace } from "./slots";
+import { ownerMark } from "./seatmark";
 import { ghostFace, tileFace } from "./tiles";
 import { counterChip, counterFace, figureFace, tokenFace } from "./tokens";
 import { weaponArt } from "./weapons";
@@ -30,12 +31,14 @@ export interface PieceView {
   /** What was last said of it, and of what that was true. */
   said?: { label: string; piece: FlatPiece; area: FlatArea | undefined; lang: string };
   /** How it was last lit, and the label that it was given. */
-  lit?: { can: boolean; picked: boolean; pointed: boolean; label: string };
+  lit?: { can: boolean; picked: boolean; pointed: boolean; taken: number; label: string };
 }
 
 export interface PieceContext {
   options: BoardOptions;
   pieces: Readonly<Record<string, FlatPiece>>;
+  /** What a choice that is being looked at would change. */
+  preview?: Preview | null;
 }
 
 const KINDS = new Set(["card", "die", "cube", "token", "tile", "figure", "counter", "weapon", "node", "split", "half", "slot", "chip", "offer", "order", "note"]);
@@ -79,7 +82,7 @@ export function draw(target: Element, markup: string): void {
 export function dress(view: PieceView, context: PieceContext): void {
   const { piece, target, host } = view;
   const status = piece.status ?? [];
-  if (host !== "node") draw(target, face(view, context));
+  if (host !== "node") draw(target, face(view, context) + (host === "mini" ? "" : signs(piece, context)));
   setAttribute(target, "data-color", piece.color || null);
   setAttribute(target, "data-status", status.join(" ") || null);
   target.classList.toggle("is-off", status.some((each) => OFF.has(each)));
@@ -89,6 +92,14 @@ export function dress(view: PieceView, context: PieceContext): void {
     setAttribute(view.slot, "data-color", piece.color || null);
     view.slot.classList.toggle("is-empty", !piece.carries?.length);
   }
+}
+
+/** Whose a piece is and which set it belongs to, where that is not told by where it lies. */
+function signs(piece: FlatPiece, context: PieceContext): string {
+  const { identities, seats } = context.options;
+  const owner = piece.owner == null ? "" : ownerMark(identities[piece.owner] ?? "", seats[piece.owner] ?? "");
+  const emblem = piece.emblem ? `<span class="eb-emblem" title="${esc(piece.emblem[1])}">${glyph(piece.emblem[0])}</span>` : "";
+  return owner + emblem;
 }
 
 function face(view: PieceView, context: PieceContext): string {
@@ -120,15 +131,15 @@ function face(view: PieceView, context: PieceContext): string {
     case "split":
       return host === "mini" ? glyph(piece.icon ?? "") : splitFace(piece);
     case "half":
-      return host === "mini" ? "" : halfFace(piece, context.pieces);
+      return host === "mini" ? "" : halfFace(piece, context);
     case "slot":
       return slotFace(piece);
     case "chip":
       return chipFace(piece);
     case "offer":
-      return host === "mini" ? glyph(piece.icon ?? "") : offerFace(piece, context.pieces);
+      return host === "mini" ? glyph(piece.icon ?? "") : offerFace(piece, context);
     case "order":
-      return host === "mini" ? miniOrder(piece) : orderFace(piece, context.pieces);
+      return host === "mini" ? miniOrder(piece) : orderFace(key, piece, context);
     default:
       return tokenFace(piece);
   }
@@ -207,6 +218,8 @@ function describe(view: PieceView, area: FlatArea | undefined, context: PieceCon
   if (piece.cost?.length) parts.push(`${say(lang, "cost")} ${piece.cost.map(([color]) => materialName(color, lang, context.pieces)).join(" ")}`);
   const load = carried(piece, context);
   if (load.length && BEARERS.has(kindOf(piece)) && piece.kind !== "split") parts.push(`${say(lang, "carries")} ${load.map((each) => each.title ?? "").join(", ")}`);
+  if (piece.emblem) parts.push(piece.emblem[1]);
+  if (piece.owner != null) parts.push(context.options.seats[piece.owner] ?? "");
   if (area) parts.push(position(piece, area, context));
   return parts.filter(Boolean).join(", ") || piece.kind;
 }

@@ -25,6 +25,8 @@ class Result(msgspec.Struct, frozen=True):
     ranks: tuple[int, ...]
     shares: tuple[float, ...]
     details: dict[str, Any] = {}
+    achieved: tuple[tuple[str, ...], ...] = ()
+    """For each seat the ids of what it achieved; nothing at all where nobody achieved anything."""
 
     @staticmethod
     def ranked(

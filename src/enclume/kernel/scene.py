@@ -26,6 +26,13 @@ class Number(msgspec.Struct, frozen=True):
     label: Text
 
 
+class Sign(msgspec.Struct, frozen=True):
+    """An icon and what it stands for."""
+
+    icon: str
+    label: Text
+
+
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card, die, cube, token, tile, figure or counter.
 
@@ -45,14 +52,19 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     rotation: int = 0
     carries: tuple[Piece, ...] = ()
     source: str = ""
+    emblem: Sign | None = None
+    """The set that it belongs to, where not all belong to one."""
+    owner: int | None = None
+    """Whose it is, where that is not told by where it lies."""
 
 
 class Area(msgspec.Struct, frozen=True, tag_field="area"):
-    """What all areas have: a key, a title, and whose it is (None: everybody's)."""
+    """What all areas have: a key, a title, whose it is (None: everybody's), perhaps a sign on its ground."""
 
     key: str
     title: Text | None = None
     owner: int | None = None
+    icon: str = ""
 
 
 class Row(Area, frozen=True, tag="row", kw_only=True):

@@ -19,7 +19,7 @@ from enclume.kernel.texts import Text
 from .experiment import Experiment
 from .stats import Numbers, Report, wilson
 
-Statistic = Literal["mean", "median", "each", "ratio", "wins", "seats", "shared", "mean_each"]
+Statistic = Literal["mean", "median", "each", "ratio", "wins", "seats", "shared", "mean_each", "team"]
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -27,7 +27,8 @@ class Target(msgspec.Struct, frozen=True):
 
     ``statistic`` says how it is made from the matches: the ``mean`` or ``median`` of a measure; ``each`` of several
     measures (``forged.*``); the ``ratio`` of two sums (``weapons.perfect/weapons``); the ``wins`` of a bot; the share
-    of each of the ``seats``; the share of ``shared`` victories. ``mean_each`` averages over all numbers of seats.
+    of each of the ``seats``; the share of ``shared`` victories; the victories of the ``team``, where all win or lose
+    together. ``mean_each`` averages over all numbers of seats.
     """
 
     id: str
@@ -141,6 +142,8 @@ def _values(target: Target, reports: list[Report]) -> list[float]:
             return [player.wins.share for player in first.players if player.bot == target.measure]
         case "seats":
             return [interval.share for interval in first.seats]
+        case "team":
+            return [first.teams[0].wins.share]
         case "shared":
             return [wilson(first.shared, _played(first)).share]
 

@@ -244,7 +244,7 @@ def test_the_dice_and_the_smithies() -> None:
         ("G", 14, 17),
         ("A", 10, 12),
     ]
-    assert [(tile.front.en, tile.back.en) for tile in SMITHY[:2]] == [("Boar", "Stag"), ("Bear", "Wolf")]
+    assert [(tile.front.name.en, tile.back.name.en) for tile in SMITHY[:2]] == [("Boar", "Stag"), ("Bear", "Wolf")]
     assert [tile.set for tile in SMITHY].count("apprentices") == 3
 
 

@@ -261,3 +261,40 @@ def test_a_whole_round_with_every_die_counted() -> None:
     assert (t.supply(0), t.supply(1)) == ("M" * 8, "MMMMWW")
     assert t.stock == "M" * 30 + "W" * 20 + "G" * 14 + "A" * 10
     assert t.items(0) == ["I01"]
+
+
+@rule("KF-17.14", "KF-4.3")
+def test_a_player_may_copy_the_other_half_of_his_own_location() -> None:
+    t = table(
+        row="G18 G02 G03 G04", claimed=["GX04t"], supply=["MM", ""], smithy=["G", "W"], display="I33", gather_cards=True
+    )
+    t.play("claim:G18.bottom")
+    assert t.happened("gathering_ended"), "the Palace was used above; its lower half was copied"
+    assert t.happened("paid")[-1].args["place"] == 17
+
+
+@rule("KF-1.8", "KF-4.9")
+def test_a_third_token_does_not_exist() -> None:
+    t = table(row="G10 G02 G03 G04", display="I33")
+    t.state.plus_1_1 = 0
+    t.play("claim:G10.bottom")
+    assert (t.modifiers(0), t.supply(0)) == ([], "MMMM")
+    t = table(stock="W")
+    t.state.plus_1_1 = 0
+    t.play("pass")
+    assert (t.smithy(0), t.modifiers(0)) == ("", []), "neither metal nor token"
+
+
+@rule("KF-5.9")
+def test_the_upper_gate_gives_a_gem_or_magic_if_there_is_any() -> None:
+    t = table(row="GX10 G02 G03 G04", supply=["GGMM", ""], gather_cards=True).play("claim:GX10.top")
+    assert t.options == ["gain:G", "gain:A"]
+    t = table(row="GX10 G02 G03 G04", supply=["GGMM", ""], stock="GM", gather_cards=True).play("claim:GX10.top")
+    assert t.smithy(0) == "G"
+
+
+@rule("KF-17.28", "KF-10.4", "KF-8.2")
+def test_borrowed_dice_leave_an_item_for_the_stock() -> None:
+    t = table(phase="craft", supply=["M", ""], borrowed=["M"], display="I04 I33", rolls=[5, 6], stock="W")
+    t.play("craft:I04")
+    assert (t.items(0), t.supply(0), t.stock) == (["I04"], "M", "MW")

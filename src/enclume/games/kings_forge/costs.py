@@ -37,8 +37,8 @@ class Cost:
     def __init__(self, slots: tuple[str, ...]) -> None:
         self.everything = slots == ("all R",)
         """KF-17.4: all dice of the supply, whatever they are."""
-        made = [] if self.everything else [_slot(slot) for slot in slots]
-        self.slots: Slots = tuple(sorted(made, key=lambda slot: (slot.takes.bit_count(), not slot.crossed, slot.takes)))
+        made = [] if self.everything else [slot(words) for words in slots]
+        self.slots: Slots = tuple(sorted(made, key=lambda each: (each.takes.bit_count(), not each.crossed, each.takes)))
         self.number = _number(self.slots)
         self.lost = sum(slot.crossed for slot in made)
         self.kept = len(made) - self.lost
@@ -62,7 +62,7 @@ def _number(slots: Slots) -> int:
     return _ALL.index(slots)
 
 
-def _slot(words: str) -> Slot:
+def slot(words: str) -> Slot:
     kinds, _, fate = words.partition(" ")
     takes = ANY if kinds == "any" else sum(1 << LETTERS.index(letter) for letter in kinds.split("/"))
     return Slot(takes, fate == "X")

@@ -7,13 +7,14 @@ from functools import cache, lru_cache
 from enclume.kernel.scene import AnyArea, Board, Number, Piece, Placed, Row, Scene, Track
 from enclume.kernel.texts import Text
 
-from .cards import APPRENTICE, CARD_KINDS, DOCK, FIRST_APPRENTICE, FIRST_DOCK, LOCATION
+from .cards import APPRENTICE, CARD_KINDS, DOCK, FIRST_APPRENTICE, FIRST_DOCK, LOCATION, SMITHY
 from .dice import ONE
+from .gathering import FERGUS
 from .odds import item_chance
 from .pieces import apprentice, counter, dock, held, item, loaded, location, lying, purple_die, valued
 from .state import FACE_DOWN, NO_ROLL, PHASES, ROLL_SMITHY
 from .texts import TEXTS
-from .view import Counts, KingsView, Smith
+from .view import KingsView, Smith
 
 
 def scene(v: KingsView) -> Scene:
@@ -23,11 +24,19 @@ def scene(v: KingsView) -> Scene:
     if v.with_apprentices:
         shores.append(_row("crew", None, tuple(apprentice(n, "available") for n in v.crew)))
     odds = [_odds(v, n) for n in v.display]
+    prey = tuple(
+        item(made.item, "stealable", dice=made.dice, owner=seat)
+        for seat, smith in enumerate(v.smiths)
+        for made in smith.made
+        if seat != v.viewer
+    )
     orders: list[AnyArea] = [
         _phases(PHASES.index(v.phase), v.with_apprentices),
         _row("items", None, tuple(item(n, "available", odds=p) for n, p in zip(v.display, odds, strict=True))),
         _row("orders", None, tuple(item(n, "covered") for n in v.orders)),
     ]
+    if prey:
+        orders.insert(2, _row("prey", None, prey))
     if v.purpose:
         orders.insert(1, _row("tray", None, valued(v.tray, "{}", ())))
     parts = (gather, _part("shores", *shores), _part("craft", *orders))
@@ -49,6 +58,14 @@ def _part(name: str, *areas: AnyArea) -> Board:
 def _row(name: str, seat: int | None, pieces: tuple[Piece, ...]) -> Row:
     key = name if seat is None else f"{name}:{seat}"
     return Row(key=key, title=TEXTS[f"area.{name}"], owner=seat, pieces=pieces)
+
+
+@lru_cache(maxsize=1024)
+def _tile(seat: int, side: int, usable: int, dice: tuple[Piece, ...]) -> Row:
+    """KF-2.1: a smithy, by its mascot; what lies there can be used from the next round on."""
+    mascot = SMITHY[seat].back if side else SMITHY[seat].front
+    title = TEXTS.say("area.smithy", smithy=mascot.smithy, round=usable)
+    return Row(key=f"smithy:{seat}", title=title, owner=seat, icon=mascot.icon, pieces=dice)
 
 
 @cache
@@ -74,8 +91,9 @@ def _deck(name: str, n: int) -> Piece:
 
 
 def _dock(v: KingsView, n: int) -> Piece:
-    laid = tuple(each for smith in v.smiths for each in smith.laid if each.place == FIRST_DOCK + n)
-    return dock(n, v.visits[n], laid)
+    laid = tuple(tuple(each for each in smith.laid if each.place == FIRST_DOCK + n) for smith in v.smiths)
+    cheaper = v.viewer is not None and bool(v.smiths[v.viewer].working >> FERGUS - FIRST_APPRENTICE & 1)
+    return dock(n, v.visits[n], cheaper, laid)
 
 
 def _odds(v: KingsView, n: int) -> int:
@@ -95,23 +113,24 @@ def board(v: KingsView, seat: int) -> Board:
     status = ("null",) if smith.flags & NO_ROLL else ()
     areas = (
         _row("supply", seat, tuple(counter(t, n, f"{{}}@{seat}", *status) for t, n in enumerate(smith.supply))),
-        _row("smithy", seat, _smithy(smith, seat)),
+        _tile(seat, v.sides >> seat & 1, v.round + 1, _smithy(smith, seat)),
         _row("dice", seat, _rolled(smith, seat)),
         _row("bonuses", seat, tuple(_bonuses(smith, seat, v.first == seat))),
         _row("claimed", seat, tuple(_claimed(v, seat))),
-        _row("made", seat, tuple(item(made.item, "stealable", dice=made.dice) for made in smith.made)),
+        _row("made", seat, tuple(item(made.item, dice=made.dice) for made in smith.made if seat == v.viewer)),
         _row("safe", seat, tuple(item(n, "safe") for n in smith.items)),
         *([_row("staff", seat, tuple(_staff(smith)))] if v.with_apprentices else []),
     )
-    scores = (len(smith.items) + len(smith.made), v.target, smith.dice, smith.counterfeits)
-    return _board(seat, areas, scores)
+    owned = len(smith.items) + len(smith.made)
+    return _board(seat, areas, owned, v.target, smith.dice, smith.counterfeits)
 
 
 @lru_cache(maxsize=4096)
-def _board(seat: int, areas: tuple[Row, ...], scores: Counts) -> Board:
-    numbers = tuple(
-        Number(name, n, TEXTS[f"number.{name}"])
-        for name, n in zip(("items", "target", "dice", "counterfeits"), scores, strict=True)
+def _board(seat: int, areas: tuple[Row, ...], items: int, target: int, dice: int, counterfeits: int) -> Board:
+    numbers = (
+        Number("items", items, TEXTS.say("number.items", target=target)),
+        Number("dice", dice, TEXTS["number.dice"]),
+        Number("counterfeits", counterfeits, TEXTS["number.counterfeits"]),
     )
     return Board(key=f"board:{seat}", owner=seat, areas=areas, numbers=numbers)
 

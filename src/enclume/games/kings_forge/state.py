@@ -54,6 +54,7 @@ class Deal(Plain):
     __slots__ = (
         "chancery_active",
         "chancery_self",
+        "choose_sides",
         "counterfeits",
         "dice",
         "items",
@@ -78,6 +79,7 @@ class Deal(Plain):
     palace: str
     chancery_self: bool
     chancery_active: bool
+    choose_sides: bool
 
     def clone(self) -> Deal:
         return self
@@ -129,6 +131,7 @@ class KingsState(State):
         "hired",
         "working",
         "used",
+        "sides",
         "tally",
     )
 
@@ -195,6 +198,8 @@ class KingsState(State):
     working: list[int]
     used: list[int]
     """Sets of apprentices: owned but unpaid, paid, of use in this round, used up in this round."""
+    sides: int
+    """KF-2.1: the seats whose smithy tile lies on its back, as a mask."""
     tally: list[int]
 
     def __init__(self, seats: int, rng: Rng, deal: Deal) -> None:
@@ -202,7 +207,7 @@ class KingsState(State):
         self.deal = deal
         self.round = 1
         self.phase = OPENING
-        self.first = self.seat = self.passed = self.visits = self.purple = self.next_item = 0
+        self.first = self.seat = self.passed = self.visits = self.purple = self.next_item = self.sides = 0
         self.stock = deal.dice
         self.auto6 = self.plus_1_1 = 2
         self.purple_at = self.roller = self.using = -1
@@ -265,6 +270,7 @@ class KingsState(State):
         twin.hired = self.hired[:]
         twin.working = self.working[:]
         twin.used = self.used[:]
+        twin.sides = self.sides
         twin.tally = self.tally[:]
         return twin
 
