@@ -6,7 +6,7 @@ from enclume.kernel.content import fingerprint, pack_of
 from enclume.kernel.game import Game, SeatIdentity
 from enclume.kernel.rulebook import Rulebook
 
-from .actions import VERBS
+from .actions import PARTS, VERBS
 from .appraise import appraise, rollout
 from .cards import FOLDER, load_content
 from .defaults import default_choice
@@ -15,7 +15,7 @@ from .measure import measure
 from .pieces import COLORS
 from .rounds import step
 from .scene import scene
-from .setup import OPTIONS, set_up
+from .setup import OPTIONS, PRESETS, set_up
 from .texts import TEXTS
 from .view import view
 from .words import account, describe_event, describe_option, describe_prompt, gain
@@ -31,6 +31,7 @@ GAME = Game(
     content_hash=fingerprint(FOLDER, pack_of(ID)),
     rulebook=Rulebook(Path(__file__).with_name("RULES.md")),
     options=OPTIONS,
+    presets=PRESETS,
     identities=tuple(SeatIdentity(color, TEXTS[f"seat.{color}"]) for color in COLORS),
     setup=set_up,
     step=step,
@@ -42,6 +43,7 @@ GAME = Game(
     describe_event=describe_event,
     describe_prompt=describe_prompt,
     gain=gain,
+    parts=PARTS,
     account=account,
     absent=default_choice,
     load_content=load_content,

@@ -243,3 +243,11 @@ VERBS: Final = frozenset(
         *("douse", "from", "treasure", "discard", "keep", "under", "by", "web", "raise", "top", "learn"),
     }
 )
+PARTS: Final = frozenset(
+    {
+        *("with", "pay", "set_in", "keep_back", "flame", "token", "reward", "ores", "drop", "kind", "ore", "target"),
+        *("step", "stop", "to", "site", "block", "look", "way", "part", "first", "ally", "gain", "fill", "light"),
+        *("douse", "from", "treasure", "discard", "keep", "under", "by", "web", "raise", "top", "drink"),
+    }
+)
+"""Verbs that only go on with what an earlier choice began."""

@@ -291,7 +291,7 @@ FIELDS: Final[Mapping[str, frozenset[str]]] = {
     "clear_rockfall": frozenset({"n", "where"}),
     "gain": frozenset({"icon", "n"}),
     "dig_at": frozenset({"where"}),
-    "pick_at": frozenset({"n", "where"}),
+    "pick_at": frozenset({"n", "where", "exchange"}),
     "pull_ore": frozenset({"distance"}),
     "replace_ores": frozenset({"n", "of"}),
     "upgrade_ore": frozenset({"of"}),

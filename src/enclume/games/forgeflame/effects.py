@@ -54,7 +54,6 @@ from .verbs_figures import (
 )
 from .verbs_ores import (
     bag_ore,
-    can_pick_at,
     can_replace,
     charge,
     destroy_ore,
@@ -86,6 +85,7 @@ from .verbs_ores import (
     web_artefact,
     web_ore,
     webbable_ores,
+    within_reach,
 )
 
 COSTS: Final = frozenset({"discharge", "destroy_ore"})
@@ -177,7 +177,7 @@ USABLE: Final[dict[str, Test]] = {
     "peek_deposit": lambda g, u, e: bool(unseen_deposits(g, u, e)),
     "carry": lambda g, u, e: bool(boardable(g, u)),
     "dig_at": lambda g, u, e: bool(diggable(g, u, e)),
-    "pick_at": can_pick_at,
+    "pick_at": lambda g, u, e: bool(within_reach(g, u, e)),
     "pull_ore": lambda g, u, e: bool(pullable(g, u, e)),
     "take_ore": lambda g, u, e: any(applies(g, u, e, who) for who in figures(g, u, e)),
     "swap_ores": lambda g, u, e: any(applies(g, u, e, who) for who in figures(g, u, e)),

@@ -41,6 +41,12 @@ OPTIONS: Final = (
     _asking.flag("extra_adventurers"),
     _asking.flag("feu_et_flammes"),
 )
+PRESETS: Final = (
+    _asking.preset("first", seats=(2, 3, 4), team_formation="random", short_game=True),
+    _asking.preset("base", seats=(2, 3, 4)),
+    _asking.preset("alone", seats=(1,)),
+    _asking.preset("full", mithrul=True, extra_adventurers=True, feu_et_flammes=True),
+)
 DRAFT: Final = {
     2: (0, 1, 1, 0, 0, 1),
     3: (0, 1, 2, 2, 1, 0, 0, 1, 2),

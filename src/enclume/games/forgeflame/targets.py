@@ -26,6 +26,7 @@ class Effect:
         "after",
         "do",
         "each",
+        "exchange",
         "icon",
         "keep",
         "mode",
@@ -46,6 +47,7 @@ class Effect:
         number = line.get("distance", line.get("n", 1))
         self.n: int = _NUMBER[number] if isinstance(number, str) else number
         self.each: bool = line.get("each", False)
+        self.exchange: bool = line.get("exchange", True)
         self.up_to: int = line.get("up_to", 0)
         self.keep: int = line.get("keep", 0)
         self.icon: int = ICONS.index(line.get("icon", "any"))

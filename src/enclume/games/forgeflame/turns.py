@@ -142,7 +142,7 @@ def absorption(g: FlameState, seat: int) -> Rules:
     if not hand or ABSORPTION in g.active[holder] or ABSORPTION in g.discard[holder]:
         return
     options = [LET, ABSORB] if ABSORPTION in hand else [LET]
-    if (yield Ask(holder, "absorption", options, masked=True)) is ABSORB:
+    if (yield Ask(holder, "absorption", options, masked=True, passing=LET.key)) is ABSORB:
         leave_hand(g, holder, ABSORPTION)
         g.active[holder] += (ABSORPTION,)
         g.slowed &= ~(1 << GOBETOU)

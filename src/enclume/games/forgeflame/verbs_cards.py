@@ -138,8 +138,8 @@ def far_totems(g: FlameState, u: Use) -> list[int]:
 def use_totem(g: FlameState, u: Use, e: Effect, way: Ways) -> Rules:
     """FF-18.16: for one icon, any totem that has its active token."""
     sites = {g.totems[site]: site for site in far_totems(g, u)}
-    yield from pay(g, u.seat, CARD_PURSE, *EVERY_ICON)
     chosen: Pick = yield Ask(u.seat, "totem", [USE_TOTEM[totem] for totem in sorted(sites)])
+    yield from pay(g, u.seat, CARD_PURSE, *EVERY_ICON)
     yield from activate_totem(g, u.seat, u.actor, sites[chosen.n])
 
 

@@ -24,7 +24,6 @@ from .actions import (
     WEB_ON,
     Loose,
     Pick,
-    PickUp,
 )
 from .board import bits, layout
 from .cards import CAPACITY, FLYNA, OGMUL, ORE, VALUE
@@ -58,7 +57,9 @@ def dig_at(g: FlameState, u: Use, e: Effect, way: Ways) -> Rules:
 
 
 def within_reach(g: FlameState, u: Use, e: Effect) -> list[Option]:
-    """Loose ores in reach that the actor may pick up."""
+    """Loose ores in reach that the actor may pick up; some effects load only as far as there is room."""
+    if not e.exchange and total(g.carried[u.actor]) >= CAPACITY[u.actor]:
+        return []
     found: list[Option] = []
     for site in bits(sites_in_reach(g, u, e.reach)):
         if g.loose[site]:
@@ -67,24 +68,15 @@ def within_reach(g: FlameState, u: Use, e: Effect) -> list[Option]:
 
 
 def pick_at(g: FlameState, u: Use, e: Effect, way: Ways) -> Rules:
-    """Pick up as many as so many loose ores in reach; FF-6.10 where he has no room. With ``n`` of his own capacity he
-    loads as far as there is room."""
+    """Pick up as many as so many loose ores in reach; FF-6.10 where he has no room."""
     for nth in range(e.n):
         options = within_reach(g, u, e)
-        if e.n >= 4:
-            options = [option for option in options if isinstance(option, PickUp) and option.drop < 0]
         if not options:
             return
         chosen = yield Ask(u.seat, "pick_at", [*options, STOP] if nth else options)
         if chosen is STOP:
             return
         lift(g, u.actor, chosen)
-
-
-def can_pick_at(g: FlameState, u: Use, e: Effect) -> bool:
-    if e.n >= 4 and total(g.carried[u.actor]) >= CAPACITY[u.actor]:
-        return False
-    return bool(within_reach(g, u, e))
 
 
 def pullable(g: FlameState, u: Use, e: Effect) -> list[Option]:
