@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 from math import prod
 from pathlib import Path
 from random import Random
@@ -14,7 +14,20 @@ from random import Random
 import msgspec
 import pytest
 
-from enclume.kernel import Ask, ChoiceOption, FlagOption, Game, Match, Option, Rng, Text, Value, World, all_games
+from enclume.kernel import (
+    Ask,
+    BadConfig,
+    ChoiceOption,
+    FlagOption,
+    Game,
+    Match,
+    Option,
+    Rng,
+    Text,
+    Value,
+    World,
+    all_games,
+)
 from enclume.kernel.plain import Plain, decode, encode, slots
 from enclume.kernel.table_options import OPEN_HANDS
 from kernel.beacon import GAME as BEACON
@@ -33,14 +46,25 @@ def settings(game: Game, seats: int) -> Iterator[Options]:
         elif isinstance(option, FlagOption):
             ways.append([(option.id, value) for value in (False, True)])
     if prod(map(len, ways)) <= MANY:
-        return (dict(way) for way in product(*ways))
+        return (dict(way) for way in product(*ways) if accepted(game, seats, dict(way)))
     rng = Random(seats)
-    mixed = [[rng.choice(values) for values in ways] for _ in range(2)]
-    return (dict(way) for way in [[values[0] for values in ways], [values[-1] for values in ways], *mixed])
+    mixed = ([rng.choice(values) for values in ways] for _ in range(1000))
+    tried = [[values[0] for values in ways], [values[-1] for values in ways], *mixed]
+    return islice((dict(way) for way in tried if accepted(game, seats, dict(way))), FEW)
 
 
 MANY = 24
 """More combinations of options than that are not all tried."""
+FEW = 4
+
+
+def accepted(game: Game, seats: int, options: Options) -> bool:
+    """Whether the options go together."""
+    try:
+        game.config(seats, options)
+    except BadConfig:
+        return False
+    return True
 
 
 OURS = (SMUGGLERS, BEACON)

@@ -17,6 +17,8 @@ export const WORDS = {
   motionSlow: ["Lent", "Slow"],
   confirmTurn: ["Confirmer chaque coup", "Confirm every move"],
   confirmTurnHelp: ["Un coup choisi attend le bouton Confirmer.", "A chosen move waits for the Confirm button."],
+  showOdds: ["Montrer les chances", "Show the odds"],
+  showOddsHelp: ["Où le jeu les connaît : la probabilité de réussir ce que l’on tente.", "Where the game knows them: how likely an attempt is to succeed."],
   botReasons: ["Les bots disent pourquoi", "Bots say why"],
   botReasonsHelp: ["Dans les jeux qui s’y prêtent, un bot explique son coup d’une ligne dans le journal.", "In games that can tell, a bot explains its move in a line of the log."],
   close: ["Fermer", "Close"],

@@ -49,6 +49,11 @@ function badge(piece: FlatPiece): string {
   return icon ? `<g class="eb-die__badge"><circle cx="36" cy="60" r="19"/><g${icon === "cross" ? ' transform="rotate(45 36 60)"' : ""}>${inset(icon, 24, 48, 24, "")}</g></g>` : "";
 }
 
+/** The marks on the other sides of a die that has marks instead of pips. */
+const AROUND: Record<string, readonly [string, string]> = {
+  triangle: ["drop", "leaf"], leaf: ["triangle", "drop"], drop: ["leaf", "triangle"], pentacle: ["moon", "pentacle"], moon: ["pentacle", "moon"],
+};
+
 /** A die; without a number on it, its mark lies on top. */
 export function dieFace(piece: FlatPiece): string {
   const color = piece.color ?? "white";
@@ -57,8 +62,10 @@ export function dieFace(piece: FlatPiece): string {
   const use = (at: string, size: number, className: string) =>
     shape ? `<g transform="${at}"><use class="eb-die__mark ${className}" href="#eb-m-${shape}" x="${-size / 2}" y="${-size / 2}" width="${size}" height="${size}"/></g>` : "";
   const top = value === undefined ? use("matrix(.866 .5 -.866 .5 0 0)", 34, "") : `<g transform="matrix(.866 .5 -.866 .5 0 0)">${pips(value)}</g>`;
-  const side = value === undefined ? "" : use("translate(-22.5 39) matrix(.866 .5 0 1 0 0)", 26, "is-side");
-  const right = `<g transform="translate(22.5 39) matrix(.866 -.5 0 1 0 0) scale(.75)">${pips(value === undefined ? 3 : ((value + 1) % 6) + 1, "is-side")}</g>`;
+  const around = value === undefined && piece.status?.includes("rolled") ? AROUND[shape] : undefined;
+  const flank = (name: string, at: string) => `<g transform="${at}"><use class="eb-die__mark is-side" href="#eb-m-${name}" x="-12" y="-12" width="24" height="24"/></g>`;
+  const side = around ? flank(around[0], "translate(-22.5 39) matrix(.866 .5 0 1 0 0)") : value === undefined ? "" : use("translate(-22.5 39) matrix(.866 .5 0 1 0 0)", 26, "is-side");
+  const right = around ? flank(around[1], "translate(22.5 39) matrix(.866 -.5 0 1 0 0)") : `<g transform="translate(22.5 39) matrix(.866 -.5 0 1 0 0) scale(.75)">${pips(value === undefined ? 3 : ((value + 1) % 6) + 1, "is-side")}</g>`;
   return (
     `<svg class="eb-die" viewBox="-52 -31 104 115" aria-hidden="true"><path class="eb-rays" d="${RAYS}"/>` +
     `<g class="eb-cube is-open" data-color="${color}"><g clip-path="url(#eb-die)"><path class="eb-cube__top" d="M0 -26L45 0L0 26L-45 0z"/><path class="eb-cube__left" d="M-45 0L0 26V78L-45 52z"/><path class="eb-cube__right" d="M45 0L0 26V78L45 52z"/>` +

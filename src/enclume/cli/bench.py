@@ -17,6 +17,7 @@ from .language import say, t
 GOALS: Final[dict[str, dict[str, float]]] = {
     "forge_of_the_gods": {"random play": 5, "clone": 2, "fork": 5},
     "kings_forge": {"random play": 10, "clone": 4},
+    "kinfire_delve": {"random play": 12, "clone": 4},
     "forgeflame": {"random play": 30, "clone": 10, "fork": 60},
 }
 

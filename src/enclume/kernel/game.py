@@ -122,6 +122,11 @@ class Game:
     """Loads and checks the content, with that of a content pack laid over it."""
     evaluate: Callable[[Any, int], float] | None = None
     appraise: Callable[[Any, int, Sequence[Option]], Sequence[float]] | None = None
+    promise: Callable[[Any, int, Sequence[float]], Sequence[float]] | None = None
+    """``promise(state, seat, values)``: what the values of ``appraise`` would come to as prospects from 0 to 1: a
+    search then begins with them."""
+    trust: float = 0.0
+    """How many tries of a search such a promise counts for."""
     rollout: Callable[[Any, int, Sequence[Option], Callable[[], float]], Option] | None = None
     solve: Callable[[Any, int, int | None, float | None], Option | None] | None = None
     """``solve(state, seat, nodes, seconds)``: the best option by exact analysis, or None where that takes too long."""

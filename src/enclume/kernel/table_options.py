@@ -117,9 +117,11 @@ class Asking:
         values = {choice: self._texts[f"option.{option}.{choice}"] for choice in choices}
         return ChoiceOption(option, *self._words(option), values, choices[0], seats, source)
 
-    def flag(self, option: str, seats: tuple[int, ...] = (), source: Source = "design") -> FlagOption:
+    def flag(
+        self, option: str, seats: tuple[int, ...] = (), source: Source = "design", default: bool = False
+    ) -> FlagOption:
         """Yes or no, no by default."""
-        return FlagOption(option, *self._words(option), False, seats, source)
+        return FlagOption(option, *self._words(option), default, seats, source)
 
     def line(self, option: str) -> LineOption:
         """A line of text, empty by default."""
