@@ -221,7 +221,7 @@ class Table:
         return self
 
     def phase(self, phase: str, active: str | None = None, **slots: Iterable[int]) -> Table:
-        """The moment of play: a phase, whose turn it is, the dice on the slots: ``phase("act", "xylia", move=[1, 2])``."""
+        """The moment of play: a phase, whose turn it is, dice on slots: ``phase("act", "xylia", move=[1, 2])``."""
         g = self.state
         g.phase = PHASE[phase]
         if active is not None:

@@ -10,7 +10,9 @@ from support import rule
 from .play import Table
 
 
-def lair_of(boss: str, hero: str = "xylia", heroes: str = "xylia klethor", here: bool = False, **options: object) -> Table:
+def lair_of(
+    boss: str, hero: str = "xylia", heroes: str = "xylia klethor", here: bool = False, **options: object
+) -> Table:
     """The Boss's Den above the start tile; the hero is about to enter, or is there at the start of the turn."""
     t = Table(heroes, **options).lay("T02", 0, -1).lay("T11", 1, 0, 1).boss(boss)
     if here:
@@ -55,7 +57,9 @@ def test_t14_bodyguards_are_attacked_first() -> None:
 def test_t15_threat_grows_after_each_turn_and_each_round() -> None:
     """EW-T15: 3 heroes: 4 spaces a round."""
     t = Table("xylia klethor shavi").lay("T02", 0, -1).boss("B2").pile("").phase("act", "xylia")
-    t.play("end").until("act", lambda options: options[0]).play("end").until("act", lambda options: options[0]).play("end")
+    t.play("end").until("act", lambda options: options[0]).play("end").until("act", lambda options: options[0]).play(
+        "end"
+    )
     assert t.state.round == 2
     assert t.state.threat == [5]
 
@@ -223,7 +227,13 @@ def test_a_lost_attempt_hurts_the_active_hero_most() -> None:
 @rule("EW-12.11", "EW-15.18")
 def test_t40_the_defence_never_exceeds_six() -> None:
     """EW-T40: DEF(6) on a corrupted tile."""
-    t = Table(mode="chapter5", heroes="xylia klethor").lay("T02", 0, -1).boss("B1").stand("xylia", "T02").phase("meet", "xylia")
+    t = (
+        Table(mode="chapter5", heroes="xylia klethor")
+        .lay("T02", 0, -1)
+        .boss("B1")
+        .stand("xylia", "T02")
+        .phase("meet", "xylia")
+    )
     t.state.corrupt |= 1 << 1
     t.falls(4, 1).begin()
     assert t.events("rolled")[-1].args["defence"] == 6
@@ -249,7 +259,9 @@ def test_what_each_enraged_boss_does(boss: str) -> None:
             t.falls(6, 6, 6).begin()
             assert (t.hp("xylia"), t.hp("klethor")) == (2, 4), "before the dice"
         case "B2":
-            shown = Table(enraged_bosses=True).lay("T02", 0, -1).boss("B2", revealed=False).phase("act", "xylia", move=[1])
+            shown = (
+                Table(enraged_bosses=True).lay("T02", 0, -1).boss("B2", revealed=False).phase("act", "xylia", move=[1])
+            )
             shown.falls(6, 1).play("move:T02")
             assert shown.state.boss_leaf == [2]
         case "B3":

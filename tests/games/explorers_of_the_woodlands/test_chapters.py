@@ -172,7 +172,7 @@ def test_chapter_2_set_up() -> None:
 @pytest.mark.parametrize(("heroes", "shares"), [(2, [2, 2]), (3, [2, 1, 1]), (4, [1, 1, 1, 1])])
 def test_t18_orb_markers_are_shared_evenly(heroes: int, shares: list[int]) -> None:
     """EW-T18."""
-    names = "xylia klethor shavi bethras".split()[:heroes]
+    names = ["xylia", "klethor", "shavi", "bethras"][:heroes]
     t = Table(" ".join(names), mode="chapter2", first=1)
     assert [len(markers) for markers in t.state.markers] == shares
     assert all(t.state.known[marker] for markers in t.state.markers for marker in markers)
@@ -185,7 +185,14 @@ def round_end(t: Table) -> Table:
 
 @rule("EW-24.6", "EW-24.8", "EW-24.9", "EW-24.23")
 def test_hunters_walk_towards_the_nearest_hero_with_a_marker() -> None:
-    t = chapter2().lay("T20", 1, 0, 1).lay("T18", 2, 0).lay("T13", 3, 0).monster("M5a", "T13").monster("M2a", "T18", down=True)
+    t = (
+        chapter2()
+        .lay("T20", 1, 0, 1)
+        .lay("T18", 2, 0)
+        .lay("T13", 3, 0)
+        .monster("M5a", "T13")
+        .monster("M2a", "T18", down=True)
+    )
     holding(t, "xylia", 1, 2, 3, 4)
     round_end(t)
     assert t.monsters("T18") == ["M5a"]
@@ -203,7 +210,14 @@ def test_hunters_walk_towards_the_nearest_hero_with_a_marker() -> None:
 
 @rule("EW-24.7")
 def test_the_next_active_player_chooses_between_equals() -> None:
-    t = chapter2(first=2).lay("T20", 1, 0, 1).lay("T18", 2, 0).lay("T12", 3, 0, 1).stand("klethor", "T12").monster("M5a", "T18")
+    t = (
+        chapter2(first=2)
+        .lay("T20", 1, 0, 1)
+        .lay("T18", 2, 0)
+        .lay("T12", 3, 0, 1)
+        .stand("klethor", "T12")
+        .monster("M5a", "T18")
+    )
     t.stand("xylia", "T20")
     holding(t, "xylia", 1, 2)
     holding(t, "klethor", 3, 4)
@@ -237,7 +251,14 @@ def test_a_frozen_monster_does_not_walk() -> None:
 
 @rule("EW-24.10", "EW-24.11", "EW-13.10")
 def test_a_lost_combat_costs_one_marker_a_flight_none() -> None:
-    t = chapter2().lay("T20", 1, 0, 1).lay("T06", 2, 0).monster("M5a", "T20").phase("act", "xylia", move=[1, 2]).falls(1)
+    t = (
+        chapter2()
+        .lay("T20", 1, 0, 1)
+        .lay("T06", 2, 0)
+        .monster("M5a", "T20")
+        .phase("act", "xylia", move=[1, 2])
+        .falls(1)
+    )
     holding(t, "xylia", 1, 3)
     holding(t, "klethor", 2, 4)
     t.play("move:T20", "fight:M5a")
@@ -258,7 +279,14 @@ def test_thieves_make_for_the_start_tile_and_vanish_with_the_markers() -> None:
     t.stand("xylia", "T13")
     round_end(t)
     assert t.monsters("T18") == ["M5a"], "it moves away from one hero and stops at the next"
-    t = chapter2().lay("T20", 1, 0, 1).lay("T18", 2, 0).stand("xylia", "T18").stand("klethor", "T18").monster("M5a", "T01")
+    t = (
+        chapter2()
+        .lay("T20", 1, 0, 1)
+        .lay("T18", 2, 0)
+        .stand("xylia", "T18")
+        .stand("klethor", "T18")
+        .monster("M5a", "T01")
+    )
     t.state.thieves = ((MONSTER_NUMBER["M5a"], ORBS[0]),)
     holding(t, "xylia", 2, 3, 4)
     round_end(t)
@@ -280,7 +308,14 @@ def test_a_thief_stops_at_the_vortex_and_is_whirled_away() -> None:
     assert t.monsters("T05") == ["M5a"]
     assert t.state.waiting == (MONSTER_NUMBER["M5a"],)
     t.until("act", lambda options: options[0])
-    again = chapter2().lay("T20", 1, 0, 1).lay("T05", 2, 0, 3).monster("M5a", "T05").stand("xylia", "T20").stand("klethor", "T20")
+    again = (
+        chapter2()
+        .lay("T20", 1, 0, 1)
+        .lay("T05", 2, 0, 3)
+        .monster("M5a", "T05")
+        .stand("xylia", "T20")
+        .stand("klethor", "T20")
+    )
     again.state.thieves = ((MONSTER_NUMBER["M5a"], ORBS[0]),)
     again.state.waiting = (MONSTER_NUMBER["M5a"],)
     holding(again, "xylia", 2, 3, 4)
@@ -322,7 +357,7 @@ def test_t19_the_well_takes_what_it_needs() -> None:
 @pytest.mark.parametrize(("heroes", "needed"), [(2, 15), (3, 16), (4, 18)])
 def test_the_well_needs_everybody_enough_orbs_and_no_monster(heroes: int, needed: int) -> None:
     def try_it(orbs: int, monster: bool = False, away: bool = False, down: bool = False) -> Table:
-        names = "xylia klethor shavi bethras".split()[:heroes]
+        names = ["xylia", "klethor", "shavi", "bethras"][:heroes]
         t = chapter2(" ".join(names)).lay("T06", 0, -1)
         left = orbs
         for name in names:
@@ -381,7 +416,15 @@ def test_chapter_3_set_up() -> None:
     assert g.events.bit_count() == 1
     assert g.place == [WELL, WELL]
     far = distances(g.links, WELL)
-    assert [far[TILE_NUMBER[name]] for name in ("T07", "T02", "T19", "T14", "T16", "T11", "T17")] == [1, 2, 2, 3, 3, 3, 4]
+    assert [far[TILE_NUMBER[name]] for name in ("T07", "T02", "T19", "T14", "T16", "T11", "T17")] == [
+        1,
+        2,
+        2,
+        3,
+        3,
+        3,
+        4,
+    ]
 
 
 @rule("EW-25.4", "EW-22.22")
@@ -397,7 +440,14 @@ def test_chapter_3_begins_with_the_adventure() -> None:
 
 @rule("EW-25.6")
 def test_no_flight_from_two_enemies() -> None:
-    t = chapter3().clear().monster("M5a", "T20").monster("M5b", "T20").phase("act", "xylia", move=[1, 2]).play("move:T20")
+    t = (
+        chapter3()
+        .clear()
+        .monster("M5a", "T20")
+        .monster("M5b", "T20")
+        .phase("act", "xylia", move=[1, 2])
+        .play("move:T20")
+    )
     assert not t.offered("move")
     t = chapter3().clear().monster("M5a", "T20").phase("act", "xylia", move=[1, 2]).play("move:T20")
     assert t.offered("move") == ["T06", "T19"]
@@ -548,7 +598,14 @@ def test_a_trap_and_the_loot_behind_it() -> None:
 
 @rule("EW-26.9", "EW-26.13")
 def test_a_horn_calls_everybody_within_three_steps() -> None:
-    t = camp("horn").top(monsters="M5a").clear().monster("M4a", "T20").monster("M4b", "T15", down=True).monster("M4c", "T11")
+    t = (
+        camp("horn")
+        .top(monsters="M5a")
+        .clear()
+        .monster("M4a", "T20")
+        .monster("M4b", "T15", down=True)
+        .monster("M4c", "T11")
+    )
     t.play("move:T23")
     assert sorted(t.monsters("T23")) == ["M4a", "M4b"], "both within 3, the third one too far"
     assert t.state.known[MONSTER_NUMBER["M4b"]]
@@ -587,7 +644,12 @@ def test_a_sentry_shields_another_camp() -> None:
 
 @rule("EW-26.15")
 def test_recovered_cards_may_go_to_others_here() -> None:
-    t = camp("trap", heroes="xylia klethor shavi bethras").top(monsters="M5a M5b").stand("klethor", "T23").play("move:T23")
+    t = (
+        camp("trap", heroes="xylia klethor shavi bethras")
+        .top(monsters="M5a M5b")
+        .stand("klethor", "T23")
+        .play("move:T23")
+    )
     t.falls(6, 6).play("fight:M5a").until("encounter", lambda o: o[0]).falls(6, 6).play("fight:M5b")
     t.until("pile", lambda options: options[0])
     big = next(n for n in range(4) if t.state.pile_of.count(n) > 1)
@@ -607,7 +669,9 @@ def test_three_camps_are_enough_four_are_possible() -> None:
         t.state.camp_up += ((place, zone.pop(nth), True),)
         del t.state.camp_at[nth]
         t.clear(PLACE_KEY[place])
-    t.top(monsters="M5a M5b").play("move:T23").falls(6).play("fight:M5a").falls(6).play("fight:M5b").until("stop", lambda options: options[0])
+    t.top(monsters="M5a M5b").play("move:T23").falls(6).play("fight:M5a").falls(6).play("fight:M5b").until(
+        "stop", lambda options: options[0]
+    )
     assert t.options == ["finish", "go_on"]
     t.play("go_on")
     assert t.result is None
@@ -618,7 +682,14 @@ def test_three_camps_are_enough_four_are_possible() -> None:
 
 @rule("EW-26.16")
 def test_chapter_4_is_lost_when_all_are_down() -> None:
-    t = chapter4().give("klethor", hp=0).stand("xylia", "T07", hp=1).phase("act", "xylia", move=[1]).falls(1).play("move:T12")
+    t = (
+        chapter4()
+        .give("klethor", hp=0)
+        .stand("xylia", "T07", hp=1)
+        .phase("act", "xylia", move=[1])
+        .falls(1)
+        .play("move:T12")
+    )
     assert t.result.reason == "all_down"
 
 

@@ -111,7 +111,12 @@ def test_armour_on_the_active_hero() -> None:
 
 @rule("EW-8.1", "EW-8.2", "EW-12.8")
 def test_orbs_reroll_the_active_heros_combat_dice() -> None:
-    t = meeting("M2a").stand("klethor", "T20", orbs=3).give("xylia", orbs=2).phase("act", "xylia", move=[1], summon=[1, 1])
+    t = (
+        meeting("M2a")
+        .stand("klethor", "T20", orbs=3)
+        .give("xylia", orbs=2)
+        .phase("act", "xylia", move=[1], summon=[1, 1])
+    )
     t.falls(1, 1, 4).play("move:T20", "fight:M2a")
     assert t.faces == [1, 1, 4], "own, Power, ally's"
     assert t.options == ["reroll:c0", "pass"], "neither the Power die nor the ally's"
@@ -296,7 +301,13 @@ def test_t13_first_aid_costs_an_orb_a_hero() -> None:
     t = Table("xylia bethras klethor").lay("T20", 1, 0, 1).stand("xylia", "T20", hp=0).give("bethras", orbs=2)
     t.phase("act", "bethras", move=[1]).play("move:T20")
     assert not t.offered("aid")
-    t = meeting("M2a").stand("klethor", "T20", hp=0).give("xylia", orbs=4).falls(1).play("move:T20", "fight:M2a", "pass")
+    t = (
+        meeting("M2a")
+        .stand("klethor", "T20", hp=0)
+        .give("xylia", orbs=4)
+        .falls(1)
+        .play("move:T20", "fight:M2a", "pass")
+    )
     assert t.offered("aid") == ["klethor"], "beside a Monster once it was fought"
 
 

@@ -24,7 +24,14 @@ def test_t02_keep_a_die_reroll_the_others_place_them() -> None:
     assert t.state.tray == (1, 3, 5)
     assert "reroll:dice" not in t.options, "only one reroll a turn"
     assert "put:d5:five" not in t.options, "the slot is full"
-    assert t.options == ["put:d1:move", "put:d1:summon", "put:d3:move", "put:d3:summon", "put:d5:focus", "put:d5:summon"]
+    assert t.options == [
+        "put:d1:move",
+        "put:d1:summon",
+        "put:d3:move",
+        "put:d3:summon",
+        "put:d5:focus",
+        "put:d5:summon",
+    ]
     t.play("put:d1:move", "put:d3:move", "put:d5:focus")
     assert t.prompt == "act"
     assert t.orbs("xylia") == 0
@@ -203,5 +210,7 @@ def test_boots_are_a_move_without_a_die() -> None:
 
 
 def test_the_sap_amulet_doubles_focus() -> None:
-    t = rolling("xylia", 1, 2, 3, 4, loot="L17").play("put:d1:move", "put:d2:move", "put:d3:move", "put:d4:focus", "end")
+    t = rolling("xylia", 1, 2, 3, 4, loot="L17").play(
+        "put:d1:move", "put:d2:move", "put:d3:move", "put:d4:focus", "end"
+    )
     assert t.orbs("xylia") == 2

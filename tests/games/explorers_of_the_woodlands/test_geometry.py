@@ -139,10 +139,14 @@ def test_the_double_dead_end_is_two_places() -> None:
 
 @rule("EW-9.35", "EW-9.36")
 def test_the_far_half_is_reached_from_elsewhere_in_the_forest() -> None:
-    forest, links = forest_of(("T01", 0, 0, 0), ("T10", 0, -1, 0), ("T06", 1, 0, 0), ("T13", 1, -1, 0), ("T18", 1, -2, 0))
+    forest, links = forest_of(
+        ("T01", 0, 0, 0), ("T10", 0, -1, 0), ("T06", 1, 0, 0), ("T13", 1, -1, 0), ("T18", 1, -2, 0)
+    )
     near, paths, joined = around(forest, cell_at(0, -2))
     assert (near, paths, joined) == (E | S, E | S, E), "its path counts, but does not connect"
-    assert [TURNED[END][t] for t in fitting(END, near, paths, joined)] == [E], "a dead end faces the forest, not the half"
+    assert [TURNED[END][t] for t in fitting(END, near, paths, joined)] == [E], (
+        "a dead end faces the forest, not the half"
+    )
     (turns,) = fitting(BEND, near, paths, joined)
     assert TURNED[BEND][turns] == E | S
     lay(forest, links, BEND, cell_at(0, -2), turns)

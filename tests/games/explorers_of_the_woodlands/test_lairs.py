@@ -10,7 +10,9 @@ from support import rule
 from .play import Table
 
 
-def before_a_lair(a: str = "LA2", b: str = "LB1", heroes: str = "xylia klethor", hero: str = "xylia", **slots: list[int]) -> Table:
+def before_a_lair(
+    a: str = "LA2", b: str = "LB1", heroes: str = "xylia klethor", hero: str = "xylia", **slots: list[int]
+) -> Table:
     t = Table(heroes, lairs=True).lay("T09", 0, -1).stand(hero, "T09").top(lair_a=a, lair_b=b)
     return t.phase("act", hero, **slots)
 
@@ -121,7 +123,12 @@ def test_a_surprise_is_lost_by_a_reroll() -> None:
 @rule("EW-20.22")
 def test_t45_no_lair_fight_goes_on_for_ever() -> None:
     """EW-T45: Sha'Vi alone freezes a Plant: 0, then −2, −2."""
-    t = before_a_lair("LA3", "LB1", heroes="shavi klethor", hero="shavi", six=[6]).top(monsters="M2a").falls(3).play("lair")
+    t = (
+        before_a_lair("LA3", "LB1", heroes="shavi klethor", hero="shavi", six=[6])
+        .top(monsters="M2a")
+        .falls(3)
+        .play("lair")
+    )
     assert t.state.leaf_of(MONSTER_NUMBER["M2a"]) == 1, "LA3.b"
     t.state.set_leaf(MONSTER_NUMBER["M2a"], 0)
     t.falls(1).play("freeze:M2a", "fight:M2a")
@@ -173,7 +180,13 @@ def test_events_inside_a_lair() -> None:
 @pytest.mark.parametrize("card", ["LA2", "LA3", "LA4"])
 def test_special_rules_of_the_entrance(card: str) -> None:
     falls = {"LA2": 1, "LA3": 3, "LA4": 1}[card]
-    t = before_a_lair(card, "LB1").stand("klethor", "T09").give("xylia", orbs=2).top(monsters="M2a M2b").falls(falls, 1, 1)
+    t = (
+        before_a_lair(card, "LB1")
+        .stand("klethor", "T09")
+        .give("xylia", orbs=2)
+        .top(monsters="M2a M2b")
+        .falls(falls, 1, 1)
+    )
     t.play("lair", "join", "fight:M2a")
     match card:
         case "LA2":
@@ -194,7 +207,12 @@ def test_crystals_help_power_dice() -> None:
 
 
 def test_rewards_and_lines_of_the_inner_cards() -> None:
-    t = before_a_lair("LA2", "LB3").top(loot="L01 L02 L03", monsters="M5a M5b").stand("klethor", "T09").falls(5, 3, 6, 1)
+    t = (
+        before_a_lair("LA2", "LB3")
+        .top(loot="L01 L02 L03", monsters="M5a M5b")
+        .stand("klethor", "T09")
+        .falls(5, 3, 6, 1)
+    )
     t.play("lair", "join", "fight:M5a").falls(3, 6, 1).play("grant:xylia", "fight:M5b", "grant:xylia")
     assert (t.prompt, t.options) == ("leave_one", ["drop:L01", "drop:L02", "drop:L03"])
     t.play("drop:L02", "grant:klethor", "grant:xylia")
@@ -271,5 +289,11 @@ def test_the_plus_die_counts_until_a_combat_is_lost() -> None:
 
 @rule("EW-21.1", "EW-21.6")
 def test_the_inn_is_for_the_standard_game_and_chapter_5() -> None:
-    for mode, used in (("standard", True), ("chapter1", False), ("chapter2", False), ("chapter3", False), ("chapter5", True)):
+    for mode, used in (
+        ("standard", True),
+        ("chapter1", False),
+        ("chapter2", False),
+        ("chapter3", False),
+        ("chapter5", True),
+    ):
         assert Table(mode=mode, inn=True).state.deal.inn == used

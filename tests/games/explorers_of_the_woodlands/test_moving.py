@@ -65,7 +65,10 @@ def test_brambles_then_monsters_then_the_event() -> None:
     t.state.events |= 1 << 14
     t.give("xylia", orbs=3)
     t.falls(4, 6).play("move:T15")
-    assert [event.kind for event in t.journal.events if event.kind in ("brambles", "revealed")] == ["brambles", "revealed"]
+    assert [event.kind for event in t.journal.events if event.kind in ("brambles", "revealed")] == [
+        "brambles",
+        "revealed",
+    ]
     assert t.orbs("xylia") == 2
     t.play("fight:M5a")
     assert t.events("event")[0].args["card"] == "E07"

@@ -27,6 +27,7 @@ GAME = Game(
     name=TEXTS["game.name"],
     tagline=TEXTS["game.tagline"],
     seats=(1, 2, 3, 4),
+    offered=False,
     version=1,
     content_hash=fingerprint(FOLDER, pack_of(ID)),
     rulebook=Rulebook(Path(__file__).with_name("RULES.md")),
