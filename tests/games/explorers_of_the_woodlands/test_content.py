@@ -162,7 +162,8 @@ def test_every_chapter_has_a_story_and_the_campaign_an_epilogue() -> None:
         ("loot.toml", '[[loot]]\nid = "L01"\nname = {fr = "V", en = "V"}\nuse = "permanent"\n', "missing"),
         (
             "events.toml",
-            '[[event]]\nid = "E01"\nname = {fr="a", en="b"}\ntext = {fr="a", en="b"}\neffects = [{do="fly"}]\nsource="design"',
+            '[[event]]\nid = "E01"\nname = {fr="a", en="b"}\ntext = {fr="a", en="b"}\n'
+            'effects = [{do="fly"}]\nsource="design"',
             "fly",
         ),
     ],

@@ -81,7 +81,7 @@ def test_a_tile_goes_on_any_cell_that_a_path_leads_to() -> None:
 
 @rule("EW-4.6")
 def test_of_equal_joins_the_fewest_walls() -> None:
-    """Cell (1,-1) borders on (0,-1), which has no path there, and on (1,0), which has: a bend turns away from the wall."""
+    """Cell (1,-1) borders on (0,-1), which has no path there, and on (1,0), which has: a bend turns from the wall."""
     forest, _ = forest_of(("T01", 0, 0, 0), ("T06", 1, 0, 0), ("T20", 0, -1, 0))
     near, paths, joined = around(forest, cell_at(1, -1))
     assert (near, paths, joined) == (W | S, S, S)
@@ -166,7 +166,7 @@ def test_distances_are_steps_along_paths() -> None:
 @rule("EW-4.7", "EW-4.8", "EW-4.10")
 @pytest.mark.parametrize("seed", range(FORESTS))
 def test_placement_is_never_stuck(seed: int) -> None:
-    """Random forests of all tiles: whatever is drawn, some tile of the rest can be placed, and the forest stays open."""
+    """Random forests of all tiles: whatever is drawn, some tile of the rest can be placed, the forest stays open."""
     rng = Random(seed)
     forest, links = forest_of(("T01", 0, 0, 0))
     pile = list(range(1, len(TILE)))
@@ -176,7 +176,7 @@ def test_placement_is_never_stuck(seed: int) -> None:
         assert fits, "no tile of the pile can be placed"
         tile = fits[0]
         cell, turns = rng.choice(placements(forest, tile))
-        near, paths, joined = around(forest, cell)
+        _near, paths, joined = around(forest, cell)
         mask = TURNED[tile][turns]
         assert mask & joined, "EW-4.3"
         most = max((TURNED[tile][t] & paths).bit_count() for t in range(4) if TURNED[tile][t] & joined)

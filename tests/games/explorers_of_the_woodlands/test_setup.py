@@ -44,7 +44,7 @@ def test_heroes_are_picked_in_turn_order_from_the_first_player() -> None:
         asked.append(match.decision.seat)
         match.apply(match.decision.seat, match.decision.options[0])
     assert asked == [1, 2, 0]
-    assert len(set(match.view(None).heroes[n].id for n in range(3))) == 3
+    assert len({match.view(None).heroes[n].id for n in range(3)}) == 3
     firsts = Counter(fresh(4, seed).deal.first for seed in range(200))
     assert set(firsts) == {0, 1, 2, 3}, "random if nobody says otherwise"
 

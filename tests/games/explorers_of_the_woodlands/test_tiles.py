@@ -248,7 +248,8 @@ def test_monsters_that_come_later_lie_face_down_but_here_they_are_fought_at_once
     t.state.events = 1 << 10
     t.falls(6).play("move:T11")
     assert t.lurking("T12") == 1
-    assert t.monsters("T11") and t.prompt == "encounter"
+    assert t.monsters("T11")
+    assert t.prompt == "encounter"
 
 
 @rule("EW-9.13")
