@@ -134,7 +134,7 @@ export const WORDS = {
   confirm: ["Confirmer", "Confirm"],
   stepBack: ["Revenir", "Step back"],
   change: ["à changer d’un clic", "click to change"],
-  layInstead: ["À la place :", "Instead:"],
+  layInstead: ["À la place :", "Instead:"],
   planHint: ["Touchez un dé pour en poser un autre.", "Touch a die to lay another one."],
   free: ["Rien à payer.", "Nothing to pay."],
   workshop: ["Mon atelier", "My workshop"],
