@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 from math import prod
 from pathlib import Path
 from random import Random
@@ -14,8 +14,23 @@ from random import Random
 import msgspec
 import pytest
 
-from enclume.kernel import Ask, ChoiceOption, FlagOption, Game, Match, Option, Rng, Text, Value, World, all_games
+from enclume.kernel import (
+    Ask,
+    BadConfig,
+    ChoiceOption,
+    FlagOption,
+    Game,
+    Match,
+    Option,
+    Rng,
+    Text,
+    Value,
+    World,
+    all_games,
+)
 from enclume.kernel.plain import Plain, decode, encode, slots
+from enclume.kernel.table_options import OPEN_HANDS
+from kernel.beacon import GAME as BEACON
 from kernel.smugglers import GAME as SMUGGLERS
 
 Options = dict[str, Value]
@@ -31,17 +46,30 @@ def settings(game: Game, seats: int) -> Iterator[Options]:
         elif isinstance(option, FlagOption):
             ways.append([(option.id, value) for value in (False, True)])
     if prod(map(len, ways)) <= MANY:
-        return (dict(way) for way in product(*ways))
+        return (dict(way) for way in product(*ways) if accepted(game, seats, dict(way)))
     rng = Random(seats)
-    mixed = [[rng.choice(values) for values in ways] for _ in range(2)]
-    return (dict(way) for way in [[values[0] for values in ways], [values[-1] for values in ways], *mixed])
+    mixed = ([rng.choice(values) for values in ways] for _ in range(1000))
+    tried = [[values[0] for values in ways], [values[-1] for values in ways], *mixed]
+    return islice((dict(way) for way in tried if accepted(game, seats, dict(way))), FEW)
 
 
 MANY = 24
 """More combinations of options than that are not all tried."""
+FEW = 4
 
 
-GAMES = [*[game for game in all_games().values() if game.id != SMUGGLERS.id], SMUGGLERS]
+def accepted(game: Game, seats: int, options: Options) -> bool:
+    """Whether the options go together."""
+    try:
+        game.config(seats, options)
+    except BadConfig:
+        return False
+    return True
+
+
+OURS = (SMUGGLERS, BEACON)
+"""The games of the tests, which other tests may or may not have registered by now."""
+GAMES = [*[game for game in all_games().values() if game not in OURS], *OURS]
 TABLES = [
     pytest.param(game, seats, options, id=f"{game.id}-{seats}-{'-'.join(str(value) for value in options.values())}")
     for game in GAMES
@@ -85,6 +113,65 @@ def test_every_match_comes_to_an_end_and_nobody_is_ever_stuck(game: Game, seats:
         assert result is not None
         assert len(result.scores) == len(result.ranks) == len(result.shares) == seats
         assert min(result.ranks) >= 1
+        assert len(set(result.shares)) == 1 or not game.cooperative, "all win or all lose"
+
+
+@at_every_table
+def test_what_is_achieved_can_be_achieved_and_tables_are_whole(game: Game, seats: int, options: Options) -> None:
+    ids = [each.id for each in game.achievements]
+    assert len(set(ids)) == len(ids)
+    for each in game.achievements:
+        said(each.name)
+        said(each.text)
+        assert set(each.rules) <= set(game.rulebook)
+    *_, match = played(game, seats, options, seed=10)
+    assert match.result is not None
+    assert len(match.result.achieved) in (0, seats)
+    for achieved in match.result.achieved:
+        assert set(achieved) <= set(ids)
+        assert len(set(achieved)) == len(achieved)
+    for table in match.statistics():
+        said(table.title)
+        for name, cells in table.rows:
+            said(name)
+            assert len(cells) == len(table.columns) if table.columns else len(cells) in (1, seats)
+
+
+@at_every_table
+def test_with_open_hands_all_seats_know_the_same(game: Game, seats: int, options: Options) -> None:
+    if not options.get(OPEN_HANDS):
+        return
+    for match in played(game, seats, options, seed=13):
+        assert not match.secrets
+        state = match.fork().state
+        assert all(state.hidden_from(seat) == state.hidden_from(0) for seat in range(seats))
+        assert all(event.seen_by(seat) == event.seen_by(0) for event in match.events for seat in range(seats))
+
+
+@at_every_table
+def test_a_reaction_can_always_be_passed(game: Game, seats: int, options: Options) -> None:
+    for match in played(game, seats, options, seed=11):
+        for ask in match.decisions:
+            assert not ask.passing or ask.find(ask.passing) is not None
+
+
+@at_every_table
+def test_a_reason_tells_nothing_but_what_everybody_knows(game: Game, seats: int, options: Options) -> None:
+    """It is the same in the worlds that others believe in, as far as those hold the option at all."""
+    if game.reason is None:
+        return
+    rng = Random(12)
+    for match in played(game, seats, options, seed=12):
+        for ask in match.decisions:
+            option = rng.choice(ask.options)
+            told = game.reason(match.imagine(ask.seat, rng).state, ask.seat, option)
+            if told is not None:
+                said(told)
+            for believer in range(seats):
+                world = match.imagine(believer, rng)
+                theirs = world.ask_of(ask.seat)
+                if theirs is not None and option in theirs.options:
+                    assert game.reason(world.state, ask.seat, option) == told
 
 
 @at_every_table
@@ -244,7 +331,7 @@ def test_records_replay_to_the_same_digests_in_another_process_with_another_hash
         record.save(tmp_path / f"{nth:04}.json")
         wanted.append(record.digests[-1])
     script = (
-        "import sys, pathlib, kernel.smugglers\n"
+        "import sys, pathlib, kernel.beacon, kernel.smugglers\n"
         "from enclume.kernel import Match, Record\n"
         "for path in sorted(pathlib.Path(sys.argv[1]).iterdir()):\n"
         "    print(Match.replay(Record.load(path)).digest())\n"

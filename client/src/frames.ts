@@ -15,6 +15,8 @@ export interface FlatPiece {
   rotation?: number;
   carries?: string[];
   source?: string;
+  emblem?: [string, string] | null;
+  owner?: number | null;
   x?: number;
   y?: number;
   z?: number;
@@ -39,15 +41,25 @@ export interface FlatEdge {
   status?: string[];
 }
 
-/** An area by kind: row, fan, stack, grid, iso, map, tiles, track or board. */
+/** One of several steps, with the keys of what lies there. */
+export interface FlatStep {
+  title: string;
+  value?: string;
+  text?: string;
+  pieces?: string[];
+}
+
+/** An area by kind: row, fan, stack, grid, iso, map, tiles, track, steps or board. */
 export interface FlatArea {
   area: string;
   title?: string;
   owner?: number | null;
+  icon?: string;
   pieces?: string[];
   areas?: string[];
   nodes?: FlatNode[];
   edges?: FlatEdge[];
+  steps?: FlatStep[];
   ghosts?: string[];
   labels?: string[];
   numbers?: [string, number, string][];
@@ -82,8 +94,31 @@ export interface ScenePatch {
 export interface Asked {
   seat: number;
   prompt?: string;
+  passing?: string;
+  passed?: boolean;
   kept?: [number, number][];
   fresh?: [number, number, string, number, string, string][];
+  begun?: string[];
+}
+
+/** A place that a choice fills: the piece that would lie there, what becomes of it, and the pieces that might. */
+export interface PlanPlace {
+  key: string;
+  piece: string;
+  fate: string;
+  says: string;
+  may?: string[];
+}
+
+/** What a choice takes and brings; `becomes`: pieces, icons of their numbers, values; `ways`: options, names. */
+export interface PlanText {
+  option: string;
+  label: string;
+  text: string;
+  places?: PlanPlace[];
+  then?: string[];
+  becomes?: [string, string, number][];
+  ways?: [string, string][];
 }
 
 /** A sentence of the log: about which seat, by which rules, after which choice (in a patch: none is the latest). */
@@ -92,9 +127,25 @@ export interface LogLine {
   after?: number | null;
   seat?: number | null;
   rules?: string[];
+  said?: boolean;
 }
 
-/** The end: ranks and scores by seat, and each score line by line. */
+/** Something that was achieved, and by which seats. */
+export interface Achieved {
+  id: string;
+  name: string;
+  text: string;
+  seats: number[];
+}
+
+/** A small table about a match: rows of cells; without names of columns one for each seat, or a single one. */
+export interface StatTable {
+  title: string;
+  rows: [string, string[]][];
+  columns?: string[];
+}
+
+/** The end: ranks and scores by seat, and each score line by line. `together`: all have won, or all have lost. */
 export interface Outcome {
   reason: string;
   ranks: number[];
@@ -102,6 +153,10 @@ export interface Outcome {
   shares: number[];
   lines?: [string, string][][];
   grade?: string;
+  together?: boolean;
+  achieved?: Achieved[];
+  counts?: boolean;
+  statistics?: StatTable[];
 }
 
 export interface ChatLine {
@@ -119,6 +174,7 @@ export interface SeatInfo {
   bot?: string;
   you?: boolean;
   here?: boolean;
+  passing?: "always" | "ask" | "idle" | null;
 }
 
 /** A table as lists and headers show it. */
@@ -133,10 +189,14 @@ export interface TableInfo {
   moment?: number;
   waiting?: number[];
   hot_seat?: boolean;
+  curtain?: boolean;
   invite?: string;
   owner?: boolean;
   prompt?: string;
   lesson?: string;
+  winners?: number[];
+  together?: boolean;
+  reacts?: boolean;
 }
 
 /** Everything a viewer needs: on connecting, on asking for it, and when the language changes. */
@@ -169,11 +229,20 @@ export interface Patch {
   outcome?: Outcome | null;
   table?: TableInfo | null;
   ack?: string;
+  follows?: number | null;
 }
 
 export interface Chat {
   frame: "chat";
   line: ChatLine;
+}
+
+/** To the person alone: when reactions are passed for a seat, and whether the one that waits is going to be. */
+export interface Passing {
+  frame: "passing";
+  seat: number;
+  how: "always" | "ask" | "idle";
+  passed: boolean;
 }
 
 /** A command was carried out and is on disk. */
@@ -217,6 +286,13 @@ export interface Moment {
   outcome?: Outcome | null;
 }
 
+/** The answer to "what would that take?"; no plan: nothing worth showing. */
+export interface Planned {
+  frame: "plan";
+  option: string;
+  plan?: PlanText | null;
+}
+
 /** Take an option; `moment`: how many choices the client had seen; `idem`: makes a repetition harmless. */
 export interface Choose {
   do: "choose";
@@ -224,6 +300,7 @@ export interface Choose {
   seat: number;
   moment: number;
   idem: string;
+  then?: string[];
 }
 
 export interface TakeBack {
@@ -238,10 +315,27 @@ export interface Say {
   idem: string;
 }
 
+/** When to pass reactions for a seat: never, when it can do nothing else, always. */
+export interface LetPass {
+  do: "passing";
+  seat: number;
+  how: "always" | "ask" | "idle";
+  idem: string;
+}
+
 export interface AskWhy {
   do: "why";
   target: string;
   seat: number;
+}
+
+/** What would an option take, with these pieces on its places, and the one at `changed` in any case? */
+export interface AskPlan {
+  do: "plan";
+  option: string;
+  seat: number;
+  pieces?: string[];
+  changed?: number;
 }
 
 /** Send everything again, in this language, through the eyes of this seat (at a hot-seat table). */
@@ -256,6 +350,6 @@ export interface AskMoment {
   moment: number;
 }
 
-export type ServerFrame = Full | Patch | Chat | Ack | Refused | Why | Moment;
+export type ServerFrame = Full | Patch | Chat | Passing | Ack | Refused | Why | Moment | Planned;
 
-export type ClientFrame = Choose | TakeBack | Say | AskWhy | AskFull | AskMoment;
+export type ClientFrame = Choose | TakeBack | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment;

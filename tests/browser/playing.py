@@ -11,7 +11,7 @@ FORGE = "forge_of_the_gods"
 
 def open_table(page: Page, *seats: str, **more: object) -> str:
     """Open a table as the page's person; seats as in the form."""
-    wishes = [{"kind": s} if s in ("me", "open", "here") else {"kind": "bot", "bot": s} for s in seats]
+    wishes = [{"kind": s} if s in ("me", "also", "open", "here") else {"kind": "bot", "bot": s} for s in seats]
     made = page.request.post("/api/tables", data={"game": FORGE, "seats": wishes, **more})
     assert made.status == 201, made.text()
     return str(made.json()["id"])
@@ -43,14 +43,22 @@ def play_by_clicking_options(page: Page, rng: Random, most: int = 200) -> int:
     done = 0
     while done < most and wait_for_turn(page):
         lines = options(page)
-        before = page.locator(".replay__n").first.inner_text()
+        before = page.locator(".replay__n").first.text_content() or ""
         lines.nth(rng.randrange(min(lines.count(), 4))).click()
-        page.wait_for_function(
-            "before => document.querySelector('.scores') || document.querySelector('.replay__n')?.innerText !== before",
-            arg=before,
-        )
+        settle(page, before)
         done += 1
     return done
+
+
+MOVED = "before => document.querySelector('.scores') || document.querySelector('.replay__n')?.textContent !== before"
+
+
+def settle(page: Page, before: str) -> None:
+    """After a click on a choice: say yes to what it takes, where that is shown, and wait until it has been made."""
+    page.wait_for_function(f"before => document.querySelector('.plan') || ({MOVED})(before)", arg=before)
+    if page.locator(".plan").count():
+        page.locator(".acts .btn--main").click()
+        page.wait_for_function(MOVED, arg=before)
 
 
 def expect_no_sideways_scroll(page: Page) -> None:

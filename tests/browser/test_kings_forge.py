@@ -10,7 +10,15 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-from browser.playing import expect_no_sideways_scroll, open_table, options, play_by_clicking_options, wait_for_turn
+from browser.playing import (
+    MOVED,
+    expect_no_sideways_scroll,
+    open_table,
+    options,
+    play_by_clicking_options,
+    settle,
+    wait_for_turn,
+)
 from browser.test_axe import expect_nothing_wrong
 
 Visitor = Callable[..., Page]
@@ -18,7 +26,6 @@ Visitor = Callable[..., Page]
 GAME = "kings_forge"
 FULL = {"apprentices": True, "craft_cards": True, "gather_cards": True}
 SMALL_TARGETS = Path(__file__).with_name("small_targets.js").read_text(encoding="utf-8")
-MOVED = "before => document.querySelector('.scores') || document.querySelector('.replay__n')?.innerText !== before"
 
 
 def sit_down(page: Page, *seats: str, **more: object) -> None:
@@ -31,11 +38,15 @@ def live(page: Page, selector: str = "") -> Locator:
     return page.locator(f":is(.board, .bench) .eb-piece.is-live{selector}:visible")
 
 
+def moment(page: Page) -> str:
+    return page.locator(".replay__n").first.text_content() or ""
+
+
 def play_by_clicking_pieces(page: Page, rng: Random, most: int) -> tuple[int, int]:
     """Click what glows, and sentences where nothing does; how many moves, and how many of them began on the board."""
     done = on_board = 0
     while done < most and wait_for_turn(page):
-        before = page.locator(".replay__n").first.inner_text()
+        before = moment(page)
         pieces = live(page)
         if pieces.count() and rng.random() < 0.85:
             pieces.nth(rng.randrange(pieces.count())).click()
@@ -44,7 +55,7 @@ def play_by_clicking_pieces(page: Page, rng: Random, most: int) -> tuple[int, in
                 page.get_by_role("menuitem").first.click()
         else:
             options(page).last.click()
-        page.wait_for_function(MOVED, arg=before)
+        settle(page, before)
         done += 1
     return done, on_board
 
@@ -64,19 +75,25 @@ def test_a_whole_match_of_the_expansion_by_its_sentences(visitor: Visitor) -> No
     expect(page.locator(".scores")).to_be_visible()
 
 
-def test_a_click_on_a_half_takes_the_card(visitor: Visitor) -> None:
+def test_a_click_on_a_half_shows_what_it_takes_and_another_takes_the_card(visitor: Visitor) -> None:
     page = visitor(name="Maëlle")
     sit_down(page, "me", "random", seed=3)
     expect(page.locator(".topbar__game")).to_contain_text("Manche 1 · Récolte")
-    half = live(page, ".eb-piece--half").first
+    half = live(page, ".eb-piece--half:has(.eb-slot)").first
     key = half.get_attribute("data-key")
     assert key is not None
-    expect(half.locator(".eb-slot, .eb-arrow").first).to_be_visible()
+    cost = half.locator(".eb-slot").count()
     half.click()
+    expect(page.locator(".plan__place")).to_have_count(cost)
+    expect(half.locator(".eb-slot.is-filled")).to_have_count(cost)
+    expect(page.locator(".bench [data-key='M@0'] .is-taken")).to_have_count(cost)
+    expect(page.locator(".bench [data-key='M@0'] [data-taken]")).to_have_attribute("data-taken", f"−{cost}")
+    assert moment(page) == "coup 0"
+    page.keyboard.press("Escape")
+    expect(page.locator(".plan, .is-filled, .is-taken")).to_have_count(0)
+    half.click()
+    page.locator(".acts .btn--main").click()
     page.wait_for_function(MOVED, arg="coup 0")
-    while options(page).first.get_attribute("data-option").startswith("pay:"):  # type: ignore[union-attr]
-        live(page, ".eb-piece--counter").first.click()
-        page.wait_for_timeout(300)
     expect(page.locator(f"[data-area=row] [data-key='{key}']")).to_have_count(0)
 
 
@@ -97,11 +114,11 @@ def to_the_roll(page: Page) -> None:
         wait_for_turn(page)
         if page.locator("[data-area=tray] .eb-piece--die").count():
             return
-        before = page.locator(".replay__n").first.inner_text()
+        before = moment(page)
         passing = page.locator("[data-option=pass]")
         with suppress(TimeoutError):  # the bots may have moved on meanwhile
             (passing if passing.count() else options(page).first).click(timeout=3000)
-            page.wait_for_function(MOVED, arg=before)
+            settle(page, before)
     raise AssertionError("no roll in sixty moves")
 
 
@@ -153,7 +170,7 @@ def test_some_turns_with_the_finger(visitor: Visitor) -> None:
             expect_no_sideways_scroll(page)
             if live(page).count():
                 break
-        before = page.locator(".replay__n").first.text_content()
+        before = moment(page)
         pieces = live(page)
         if pieces.count():
             pieces.nth(rng.randrange(pieces.count())).tap()
@@ -161,10 +178,7 @@ def test_some_turns_with_the_finger(visitor: Visitor) -> None:
                 page.get_by_role("menuitem").first.tap()
         else:
             options(page).first.tap()
-        page.wait_for_function(
-            "b => document.querySelector('.scores') || document.querySelector('.replay__n')?.textContent !== b",
-            arg=before,
-        )
+        settle(page, before)
 
 
 def test_everything_is_large_enough_for_a_finger(visitor: Visitor) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.playing import open_table, options, wait_for_turn
@@ -90,3 +91,53 @@ def test_who_comes_back_reads_what_happened_since(visitor: Visitor) -> None:
     hers.reload()
     wait_for_turn(hers)
     expect(since).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("other", "open_hands", "curtain"),
+    [("here", False, True), ("here", True, False), ("also", False, False), ("also", True, False)],
+)
+def test_a_curtain_falls_only_between_people_who_know_different_things(
+    visitor: Visitor, den: Server, other: str, open_hands: bool, curtain: bool
+) -> None:
+    page = visitor(name="Nina", lang="en", at=den)
+    page.goto(f"/t/{open_table(page, 'me', other, game='beacon', options={'open_hands': open_hands})}")
+    if curtain:
+        page.get_by_role("button", name="I am Nina").click()
+    wait_for_turn(page)
+    mine = crates_in_sight(page)
+    assert len(mine) == 2
+    options(page).filter(has_text="Climb").click()
+    if curtain:
+        expect(page.get_by_role("heading", name="Pass the device to Player 2")).to_be_visible()
+        page.get_by_role("button", name="I am Player 2").click()
+    expect(page.locator(".curtain")).to_have_count(0)
+    expect(options(page).filter(has_text="Pass")).to_have_count(1)
+    expect(options(page).filter(has_text="Pour")).to_have_count(2)
+    assert not set(mine) & set(crates_in_sight(page)), "the bench shows the hand of who is to choose"
+
+
+def test_one_person_takes_several_seats_of_a_game_played_together(visitor: Visitor, den: Server) -> None:
+    page = visitor(name="Nina", lang="en", at=den)
+    page.locator(".cover", has_text="The Beacon").click()
+    page.get_by_label("Seat 2").select_option("also")
+    page.locator(".create__form").get_by_role("button", name="Begin").click()
+    wait_for_turn(page)
+    expect(page.get_by_role("heading", name="Your turn to strike, Nina")).to_be_visible()
+    page.goto("/")
+    page.locator(".cover", has_text="Smugglers").click()
+    expect(page.get_by_label("Seat 2").locator("option[value=also]")).to_have_count(0)
+
+
+def test_at_a_shared_screen_everybody_elses_strip_stays_in_sight(visitor: Visitor) -> None:
+    page = visitor(name="Nina", lang="en")
+    page.goto(f"/t/{open_table(page, 'me', 'here', 'here')}")
+    for _ in range(4):
+        wait_for_turn(page)
+        shown = page.locator(".strip .eb-seat").evaluate_all(
+            "strips => strips.filter(strip => strip.checkVisibility()).map(strip => strip.dataset.board)"
+        )
+        assert len(shown) == len(set(shown)) == 2
+        before = page.locator(".replay__n").first.inner_text()
+        options(page).first.click()
+        expect(page.locator(".replay__n").first).not_to_have_text(before)

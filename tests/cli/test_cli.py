@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,15 +13,17 @@ import pytest
 FORGE = "forge_of_the_gods"
 
 
-def enclume(*words: str, typed: str = "", lang: str = "en") -> subprocess.CompletedProcess[str]:
+def enclume(
+    *words: str, typed: str = "", lang: str = "en", module: str = "enclume"
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "enclume", "--lang", lang, *words],
+        [sys.executable, "-m", module, "--lang", lang, *words],
         input=typed,
         capture_output=True,
         text=True,
         timeout=120,
         check=False,
-        env={"PATH": "", "PYTHONPATH": "src", "COLUMNS": "140", "NO_COLOR": "1"},
+        env={"PATH": "", "PYTHONPATH": f"src{os.pathsep}tests", "COLUMNS": "140", "NO_COLOR": "1"},
     )
 
 
@@ -116,6 +119,28 @@ def test_bad_input_is_one_clear_message_and_exit_code_2(words: tuple[str, ...], 
     assert done.returncode == 2
     assert says in " ".join(done.stderr.replace("│", " ").split())
     assert "Traceback" not in done.stderr
+
+
+def test_lab_run_counts_what_a_team_won() -> None:
+    words = ("lab", "run", "beacon", "--matches", "6", "--workers", "1", "--set", "goal=1")
+    alone = enclume(*words, "--bots", "greedy", module="browser.with_smugglers").stdout
+    assert "100.0% [61.0%, 100.0%]" in alone
+    assert ("team" in alone, "seat" in alone, "shared" in alone) == (True, False, False)
+    mixed = enclume(*words, "--bots", "greedy,random", module="browser.with_smugglers").stdout
+    assert [line.split("  ")[1].strip() for line in mixed.splitlines() if "100.0%" in line] == [
+        "greedy, random",
+        "greedy > random",
+        "random > greedy",
+    ]
+
+
+def test_a_match_played_together_ends_for_all_alike() -> None:
+    words = ("play", "beacon", "--seats", "2", "--bots", "human", "--seed", "1", "--set", "goal=1")
+    told = enclume(*words, typed="climb\npass\n", module="browser.with_smugglers").stdout
+    assert "We won." in told
+    assert "Keepers of the light Win together." in told
+    assert "1. " not in told
+    assert "rolls" in told
 
 
 def test_lab_run_writes_json_for_programs() -> None:

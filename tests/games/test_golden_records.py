@@ -14,6 +14,7 @@ from enclume.bots import make_bot, play_out
 from enclume.kernel import Match, Record
 
 FOLDER = Path(__file__).parent / "golden"
+ADVENTURERS: dict[str, str | int | bool] = {"extra_adventurers": True, "feu_et_flammes": True}
 EXPANSION: dict[str, str | int | bool] = {"apprentices": True, "craft_cards": True, "gather_cards": True}
 CAMPAIGN = (
     '{"chapter":2,"heroes":["xylia","bethras","shavi"],"powers":[1,1,0],'
@@ -35,6 +36,19 @@ MATCHES: dict[str, tuple[str, int, dict[str, str | int | bool], str]] = {
     "kings_forge-4-full": ("kings_forge", 4, {**EXPANSION, "extra_dice": True}, "greedy"),
     "kings_forge-5-full": ("kings_forge", 5, {**EXPANSION, "guest_conjurer": True}, "greedy"),
     "kings_forge-2-random": ("kings_forge", 2, {**EXPANSION, "guest_conjurer": True}, "random"),
+    "kinfire_delve-1": ("kinfire_delve", 1, {"seeker_1": "naz", "quick": True}, "greedy"),
+    "kinfire_delve-2": ("kinfire_delve", 2, {"first_game": True}, "greedy"),
+    "kinfire_delve-3-hidden": ("kinfire_delve", 3, {"open_hands": False, "mode": "hard"}, "greedy"),
+    "kinfire_delve-4": ("kinfire_delve", 4, {"first_seat": "3", "master": "M3"}, "greedy"),
+    "kinfire_delve-4-novice": ("kinfire_delve", 4, {"quick": True, "mode": "hard"}, "greedy@novice"),
+    "kinfire_delve-2-random": ("kinfire_delve", 2, {"seeker_1": "feyn", "open_hands": False}, "random"),
+    "forgeflame-2": ("forgeflame", 2, {}, "greedy"),
+    "forgeflame-3-all": ("forgeflame", 3, {**ADVENTURERS, "mithrul": True, "team_formation": "random"}, "greedy"),
+    "forgeflame-4-short": ("forgeflame", 4, {"short_game": True, "team_formation": "free"}, "greedy"),
+    "forgeflame-solo": ("forgeflame", 1, {"mithrul": True}, "greedy"),
+    "forgeflame-2-random": ("forgeflame", 2, {**ADVENTURERS, "mithrul": True}, "random"),
+    "forgeflame-4-random": ("forgeflame", 4, {**ADVENTURERS, "mithrul": True}, "random"),
+    "forgeflame-solo-random": ("forgeflame", 1, {**ADVENTURERS, "mithrul": True}, "random"),
     "explorers_of_the_woodlands-2": ("explorers_of_the_woodlands", 2, {}, "greedy"),
     "explorers_of_the_woodlands-solo-legend": (
         "explorers_of_the_woodlands",
@@ -76,7 +90,7 @@ def make() -> None:
     """Play the golden matches and keep them."""
     for nth, (name, (game, seats, options, bot)) in enumerate(MATCHES.items()):
         match = Match(game, seats=seats, options=options, seed=2026 + nth)
-        play_out(match, [make_bot(bot, seed=seat) for seat in range(seats)])
+        play_out(match, [make_bot(bot, seed=seat, game=match.game) for seat in range(seats)])
         match.record().save(FOLDER / f"{name}.json")
 
 

@@ -232,7 +232,7 @@ def alarm_is_raised(g: Smugglers, seat: int) -> Choosing[bool]:
     rivals = g.rivals(seat)
     lookouts = {rival: [card for card in g.hands[rival].pieces if card >= LOOKOUT] for rival in rivals}
     options = {rival: [QUIET, ALARM] if lookouts[rival] else [QUIET] for rival in rivals}
-    answers = yield ask_all([Ask(rival, "alarm", options[rival], masked=True) for rival in rivals])
+    answers = yield ask_all([Ask(rival, "alarm", options[rival], masked=True, passing=QUIET.key) for rival in rivals])
     for rival, answer in zip(rivals, answers, strict=True):
         if answer is ALARM:
             g.move(lookouts[rival][0], g.hands[rival], g.quay)

@@ -26,7 +26,7 @@ from enclume.kernel import (
     register,
 )
 from enclume.kernel.lessons import Value
-from enclume.kernel.table_options import TableOption
+from enclume.kernel.table_options import Preset, TableOption
 from enclume.kernel.texts import same
 from kernel.smugglers import GAME
 
@@ -120,7 +120,29 @@ def test_a_game_may_have_a_say_of_its_own() -> None:
         picky.config(3, {"sea": "rough", "fog": True})
 
 
+def test_a_table_ready_made_has_what_makes_sense_with_so_many() -> None:
+    foggy = Preset("foggy", WORDS, WORDS, {"fog": True, "boats": 5})
+    assert FORM.preset(foggy, 3).options == {"sea": "calm", "fog": True, "boats": 5, "motto": ""}
+    assert FORM.preset(foggy, 2).options == {"sea": "calm", "boats": 5, "motto": ""}
+
+
+def test_every_table_ready_made_can_be_opened() -> None:
+    for game in all_games().values():
+        for preset in game.presets:
+            known = {option.id for option in game.options}
+            assert set(preset.values) <= known, preset.id
+            assert set(preset.seats) <= set(game.seats)
+            for seats in preset.seats or game.seats:
+                game.preset(preset, seats)
+
+
 # Games
+
+
+def test_what_only_some_know_is_hidden_and_looks_different() -> None:
+    for wrong in ({"alike": True}, {"hidden": False}):
+        with pytest.raises(ValueError, match="smugglers"):
+            replace(GAME, **wrong)
 
 
 def test_a_game_registers_and_is_found_by_its_id() -> None:

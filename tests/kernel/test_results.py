@@ -55,6 +55,12 @@ def test_against_the_game_all_win_or_all_lose(won: bool) -> None:
     assert (result.scores, result.details) == ((12, 12, 12), {"depth": 4})
 
 
+def test_what_a_group_achieved_is_everybodys() -> None:
+    result = Result.together(won=False, seats=2, reason="flood", achieved=("soaked", "bold"))
+    assert result.achieved == (("soaked", "bold"),) * 2
+    assert Result.together(won=True, seats=2, reason="flood").achieved == ()
+
+
 def test_a_result_survives_a_file() -> None:
     result = Result.ranked([1.5, 2], reason="dawn", details={"why": "late"})
     assert msgspec.json.decode(msgspec.json.encode(result), type=Result) == result

@@ -89,6 +89,18 @@ def test_a_card_that_leaves_a_hand_openly_blurs_nothing() -> None:
     assert knowers(g, 1) == [0, 1]
 
 
+def test_a_card_laid_open_is_known_to_all_and_no_longer_in_its_zone() -> None:
+    g = table([[0, 1], [2, 3]], deck=[4])
+    before = g.keys(1, g.hands[0])
+    g.lay_open(1, g.hands[0])
+    assert g.known[1] == EVERYONE
+    assert g.hands[0].pieces == [0]
+    assert knowers(g, 0) == [0]
+    assert g.keys(1, g.hands[0])[0] not in before, "nobody can tell which of the cards in hand it was"
+    g.lay_open(4, g.deck)
+    assert g.knows(None, 4)
+
+
 def test_cards_of_another_back_are_not_mistaken_for_it() -> None:
     g = table([[0, 1, 2], [3]], deck=[4], backs=(0, 1, 1, 0, 0))
     g.show(0)

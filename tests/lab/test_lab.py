@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+import kernel.beacon  # noqa: F401  (registers itself)
 from enclume.bots import BadBot
-from enclume.kernel import BadConfig, UnknownGame, find_game
+from enclume.kernel import BadConfig, Text, UnknownGame, find_game
 from enclume.lab import Experiment, run
 from enclume.lab import balance as lab_balance
 from enclume.lab.experiment import play_one
@@ -48,6 +49,31 @@ def test_a_stronger_bot_shows_in_its_wins() -> None:
     assert sum(report.reasons.values()) == 20
 
 
+def test_where_all_win_together_it_is_the_team_that_wins() -> None:
+    together = run(Experiment.of("beacon", "greedy", matches=40, seed=1, options={"goal": 28}))
+    assert together.experiment.bots == ("greedy", "greedy")
+    (team,) = together.teams
+    won = together.reasons["lit"]
+    assert 0 < won < 40
+    assert (team.bots, team.wins) == (("greedy", "greedy"), wilson(won, 40))
+    mixed = run(Experiment.of("beacon", "greedy,random", matches=40, seed=1, options={"goal": 28}))
+    whole, *line_ups = mixed.teams
+    assert [team.bots for team in line_ups] == [("greedy", "random"), ("random", "greedy")]
+    assert [team.wins.n for team in mixed.teams] == [40, 20, 20]
+    assert whole.wins == wilson(mixed.reasons["lit"], 40)
+    assert run(Experiment.of(FORGE, "random", matches=2)).teams == []
+
+
+def test_a_target_for_a_team_is_its_share_of_victories() -> None:
+    game = find_game("beacon")
+    what = Text(fr="victoires", en="victories")
+    target = lab_balance.Target("BT", what, "greedy", 40, "team", 2, 0.1, 0.9, options={"goal": 28})
+    (experiment,) = lab_balance.experiments_for(game, [target], scale=1, seed=1)
+    report = run(experiment)
+    (finding,) = lab_balance.measure(game, [target], [report])
+    assert (finding.values, finding.met) == ((report.teams[0].wins.share,), True)
+
+
 @pytest.mark.parametrize(
     ("make", "error"),
     [
@@ -85,6 +111,38 @@ def test_balance_targets_are_read_measured_and_judged() -> None:
     assert len(findings["BT-4/2"].values) == 30
     assert findings["BT-11"].met == (findings["BT-11"].values[0] >= 0.97)
     assert "| BT-1/2 |" in lab_balance.as_markdown(list(findings.values()))
+
+
+def test_options_are_watched_offered_and_taken() -> None:
+    game = find_game("kings_forge")
+    targets = [t for t in lab_balance.targets_of(game) if t.id in ("KB-12", "KB-1/4")]
+    (experiment,) = lab_balance.experiments_for(game, targets, scale=0.005, seed=1)
+    assert (experiment.watch, experiment.matches) == ("claim:", 4)
+    report = run(experiment)
+    counted = {name: round(column.mean * column.n) for name, column in report.measures.items() if ":" in name}
+    offered = {name.split(".", 1)[1]: n for name, n in counted.items() if name.startswith("offered.")}
+    taken = {name.split(".", 1)[1]: n for name, n in counted.items() if name.startswith("taken.")}
+    assert all(name.startswith("claim:") for name in offered)
+    assert all(0 < n <= offered[name] for name, n in taken.items())
+    shares = lab_balance.uses(report, "claim:*")
+    assert shares.keys() == offered.keys()
+    assert shares == pytest.approx({name: taken.get(name, 0) / n for name, n in offered.items()})
+    idle = {name: column for name, column in report.measures.items() if not name.startswith("taken.")}
+    assert set(lab_balance.uses(msgspec.structs.replace(report, measures=idle), "claim:*").values()) == {0}
+
+
+def test_a_mean_has_a_margin_and_a_spread_lies_round_nothing() -> None:
+    game = find_game("kings_forge")
+    one, other = (t for t in lab_balance.targets_of(game) if t.id in ("KB-1/5", "KB-11"))
+    other = msgspec.structs.replace(other, seats=one.seats, options=one.options)
+    experiments = lab_balance.experiments_for(game, [one, other], scale=0.005, seed=1)
+    rounds, wins = lab_balance.measure(game, [one, other], [run(each) for each in experiments])
+    assert rounds.margin is not None
+    assert 0 < rounds.margin < 3
+    assert "±" in lab_balance.as_markdown([rounds])
+    assert wins.margin is None
+    assert len(wins.values) > 5
+    assert sum(wins.values) == pytest.approx(0)
 
 
 def test_a_yard_is_always_the_same_walk() -> None:

@@ -100,7 +100,9 @@ class Somebody:
 
     def opens(self, *seats: str, game: str = FORGE, **more: Any) -> str:
         """Open a table; seats are "me", "open", "here" or the name of a bot."""
-        wishes = [{"kind": seat} if seat in ("me", "open", "here") else {"kind": "bot", "bot": seat} for seat in seats]
+        wishes = [
+            {"kind": seat} if seat in ("me", "also", "open", "here") else {"kind": "bot", "bot": seat} for seat in seats
+        ]
         made = self.http.post("/api/tables", json={"game": game, "seats": wishes, **more})
         assert made.status_code == 201, made.text
         return str(made.json()["id"])

@@ -34,6 +34,7 @@ def test_the_cookie_cannot_be_read_by_scripts(maelle: Somebody) -> None:
         (b'{"game": "forge_of_the_gods", "seats": []}', 409),
         (b'{"game": "forge_of_the_gods", "seats": [{"kind": "king"}]}', 422),
         (b'{"game": "forge_of_the_gods", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "genius"}]}', 422),
+        (b'{"game": "forge_of_the_gods", "seats": [{"kind": "me"}, {"kind": "also"}]}', 409),
         (b'{"game": "forge_of_the_gods", "seats": [{"kind": "me"}], "options": {"level": "god"}}', 422),
         (b'{"game": "forge_of_the_gods", "seats": [{"kind": "me"}], "admin": true}', 422),
         (b'{"game": "' + b"x" * 100_000 + b'"}', 413),
@@ -76,6 +77,9 @@ BAD_FRAMES: list[Any] = [
     json.dumps({"do": "choose", "option": "x" * 7000, "seat": 0, "moment": 0, "idem": "a"}),
     json.dumps({"do": "choose", "option": "take:M50", "seat": 99, "moment": 0, "idem": "a"}),
     json.dumps({"do": "choose", "option": "take:M50", "seat": -1, "moment": 0, "idem": "a"}),
+    json.dumps({"do": "choose", "option": 'take:M50\n{"fr": "moi", "en": "me"}', "seat": 1, "moment": 0, "idem": "a"}),
+    json.dumps({"do": "passing", "seat": 0, "how": "sometimes", "idem": "a"}),
+    json.dumps({"do": "passing", "seat": 7, "how": "always", "idem": "a"}),
     json.dumps({"do": "undo", "seat": 1, "idem": "x" * 500}),
     json.dumps({"do": "chat", "text": "y" * 2000, "idem": "a"}),
     json.dumps({"do": "why", "target": "M" * 3000, "seat": 0}),
@@ -207,3 +211,10 @@ def test_nobody_looks_under_the_veil_by_branching(maelle: Somebody) -> None:
     assert (refused.status_code >= 400, refused.json()["code"]) == (True, "secret")
     open_ = maelle.http.post("/api/tables", json={"game": FORGE, "seats": seats}).json()["id"]
     assert maelle.http.post(f"/api/tables/{open_}/branch", json={"moment": 0}).status_code == 201
+
+
+def test_nobody_tries_out_the_dice_to_come(maelle: Somebody) -> None:
+    """All see the same at a table of King's Forge; but a branch or a record would tell decks and dice to come."""
+    table = maelle.opens("me", "greedy", game="kings_forge")
+    assert maelle.http.post(f"/api/tables/{table}/branch", json={"moment": 0}).json()["code"] == "secret"
+    assert maelle.http.get(f"/api/tables/{table}/record").json()["code"] == "secret"

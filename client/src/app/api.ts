@@ -22,6 +22,15 @@ export interface GameOption {
   high?: number;
 }
 
+/** A table ready made: values for some options, the others at their defaults. */
+export interface Preset {
+  id: string;
+  label: Both;
+  help: Both;
+  values: Record<string, string | number | boolean>;
+  seats?: number[];
+}
+
 export interface GameInfo {
   id: string;
   name: Both;
@@ -30,17 +39,37 @@ export interface GameInfo {
   default_seats: number;
   identities: { id: string; name: Both }[];
   options: GameOption[];
+  presets: Preset[];
   lessons?: { id: string; title: Both }[];
   /** The titles of the rulebook, by what the rules under them begin with. */
   sections: Record<string, string>;
-  /** Whether seats know different things. */
-  secrets: boolean;
+  /** Verbs of choices that are shown with what they take before they count. */
+  planned: string[];
   /** Whether it can be drawn who sits in the seat that begins. */
   draws: boolean;
+  /** Whether all win or lose together. */
+  cooperative: boolean;
+  achievements: Achievement[];
+}
+
+export interface Achievement {
+  id: string;
+  name: Both;
+  text: Both;
+  rules: string[];
+}
+
+/** What I have achieved: when first, at which table, and how often. */
+export interface Gained {
+  game: string;
+  id: string;
+  first: number;
+  table: string;
+  times: number;
 }
 
 export interface NewSeat {
-  kind: "me" | "open" | "bot" | "here";
+  kind: "me" | "also" | "open" | "bot" | "here";
   bot?: string;
   name?: string;
 }
@@ -103,6 +132,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 export const api = {
   me: () => ask<Me>("me"),
   rename: (name: string) => ask<Me>("me", { name }),
+  achievements: () => ask<Gained[]>("achievements"),
   games: () => ask<GameInfo[]>("games"),
   tables: () => ask<{ mine: TableInfo[]; open: TableInfo[] }>("tables"),
   table: (id: string) => ask<TableInfo>(`tables/${id}`),

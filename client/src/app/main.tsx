@@ -6,6 +6,7 @@ import "../styles/base.css";
 import "../styles/controls.css";
 import "../styles/table.css";
 import "../styles/panels.css";
+import "../styles/plan.css";
 import "../styles/overlays.css";
 import "../styles/lobby.css";
 import "../styles/narrow.css";
@@ -28,6 +29,7 @@ const ROOMS: Record<Exclude<Route["page"], "lost">, () => Promise<{ default: Com
   lobby: () => import("./lobby/page"),
   table: () => import("./table/page"),
   me: () => import("./me"),
+  achievements: () => import("./achievements"),
   rules: () => import("./rules"),
 };
 
@@ -50,6 +52,7 @@ function start(): void {
 
 function titleOf(here: Route): string {
   if (here.page === "rules") return `${say("rules")} · ${gameName(here.game)}`;
+  if (here.page === "achievements") return `${say("achievements")} · ${gameName(here.game)}`;
   if (here.page === "me") return `${say("myTables")} · Enclume`;
   return "Enclume";
 }

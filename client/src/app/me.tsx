@@ -3,11 +3,14 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { TableInfo } from "../frames";
 import { api } from "./api";
-import { me } from "./games";
-import { lang, say } from "./i18n";
+import { useGained } from "./achievements";
+import { games, me } from "./games";
+import { lang, say, told } from "./i18n";
+import { Thumb } from "./lobby/covers";
 import { myTurn, TableLine } from "./lobby/tables";
 import { OpenRecord } from "./records";
 import { SettingsForm } from "./ui/controls";
+import { Icon } from "./ui/marks";
 import { NameForm } from "./ui/name";
 import { SiteBar } from "./ui/sitebar";
 import { toast } from "./ui/toasts";
@@ -44,6 +47,7 @@ export default function MePage() {
               ))}
             </ul>
           )}
+          <MyAchievements />
           <OpenRecord />
         </section>
         <section aria-labelledby="settings">
@@ -54,5 +58,31 @@ export default function MePage() {
         </section>
       </main>
     </div>
+  );
+}
+
+/** Games in which there is something to achieve, and how much of it I have. */
+function MyAchievements() {
+  const mine = useGained();
+  const here = (games.value ?? []).filter((game) => game.achievements.length > 0);
+  if (here.length === 0 || !mine) return null;
+  return (
+    <>
+      <h2>{say("achievements")}</h2>
+      <ul class="options__list">
+        {here.map((game) => (
+          <li key={game.id}>
+            <a class="option option--table" href={`/achievements/${game.id}`}>
+              <Thumb game={game.id} />
+              <span class="option__txt">
+                <b>{told(game.name)}</b>
+                <small>{say("gotOf", { n: mine.filter((each) => each.game === game.id).length, of: game.achievements.length })}</small>
+              </span>
+              <Icon name="laurels-trophy" class="feats__mark" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

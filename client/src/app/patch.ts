@@ -1,5 +1,5 @@
 /** A table as the frames tell it: what is kept, and how a patch changes it. */
-import type { Asked, ChatLine, FlatArea, FlatPiece, FlatScene, Full, LogLine, Outcome, Patch, ScenePatch, TableInfo } from "../frames";
+import type { Asked, ChatLine, FlatArea, FlatPiece, FlatScene, Full, LogLine, Outcome, Passing, Patch, ScenePatch, TableInfo } from "../frames";
 
 /** An option on offer: its key says the verb and the targets. */
 export interface Offer {
@@ -13,6 +13,11 @@ export interface Ask {
   seat: number;
   prompt: string;
   offers: readonly Offer[];
+  /** Pieces chosen so far in what is asked now. */
+  begun: readonly string[];
+  /** Of a reaction: the option that passes, and whether the server is going to take it for me. */
+  passing: string;
+  passed: boolean;
 }
 
 /** A line of the log, with the moment it belongs to. */
@@ -33,12 +38,14 @@ export interface Position {
   /** Why the viewer cannot take back; empty, if they can. */
   noUndo: string;
   outcome: Outcome | null;
+  /** Whether anybody has been asked to react. */
+  reacts: boolean;
 }
 
 export function fromFull(frame: Full): Position {
   const { seq, table, you, viewer, scene, chat, moment, no_undo: noUndo } = frame;
   const asks = askedNow(frame.asks, {});
-  return { seq, table, you, viewer, scene, asks, offered: remembered(asks, {}), log: dated(frame.log, moment), chat, moment, noUndo, outcome: frame.outcome ?? null };
+  return { seq, table, you, viewer, scene, asks, offered: remembered(asks, {}), log: dated(frame.log, moment), chat, moment, noUndo, outcome: frame.outcome ?? null, reacts: table.reacts ?? false };
 }
 
 /**
@@ -46,7 +53,7 @@ export function fromFull(frame: Full): Position {
  * A patch with the same number tells of people, not of the match: somebody came or went.
  */
 export function patched(position: Position, patch: Patch): Position | null {
-  if (patch.seq !== position.seq && patch.seq !== position.seq + 1) return null;
+  if (patch.seq !== position.seq && (patch.follows ?? patch.seq - 1) !== position.seq) return null;
   const kept = patch.log_from == null ? position.log : position.log.slice(0, patch.log_from);
   const asks = askedNow(patch.asks, position.offered);
   return {
@@ -61,11 +68,26 @@ export function patched(position: Position, patch: Patch): Position | null {
     moment: patch.moment,
     noUndo: patch.no_undo ?? position.noUndo,
     outcome: patch.outcome ?? null,
+    reacts: position.reacts || asks.some((ask) => ask.passing !== ""),
   };
 }
 
+/** The position after a wish of mine about reactions. */
+export function wished(position: Position, { seat, how, passed }: Passing): Position {
+  const seats = position.table.seats.map((info, nth) => (nth === seat ? { ...info, passing: how } : info));
+  const asks = position.asks.map((ask) => (ask.seat === seat ? { ...ask, passed } : ask));
+  return { ...position, table: { ...position.table, seats }, asks };
+}
+
 export function askedNow(asks: readonly Asked[], before: Position["offered"]): Ask[] {
-  return asks.map((ask) => ({ seat: ask.seat, prompt: ask.prompt ?? "", offers: ask.prompt ? offersOf(ask, before[ask.seat] ?? []) : [] }));
+  return asks.map((ask) => ({
+    seat: ask.seat,
+    prompt: ask.prompt ?? "",
+    offers: ask.prompt ? offersOf(ask, before[ask.seat] ?? []) : [],
+    begun: ask.begun ?? [],
+    passing: ask.passing ?? "",
+    passed: ask.passed ?? false,
+  }));
 }
 
 function offersOf(ask: Asked, before: readonly Offer[]): readonly Offer[] {

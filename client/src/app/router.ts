@@ -9,6 +9,7 @@ export type Route =
   | { page: "table"; id: string; at: number | null; invite: string }
   | { page: "rules"; game: string; rule: string }
   | { page: "me" }
+  | { page: "achievements"; game: string }
   | { page: "lost" };
 
 export const route = computed<Route>(() => routeOf(address.value));
@@ -18,6 +19,7 @@ export function routeOf(url: URL): Route {
   const query = url.searchParams;
   if (!first) return { page: "lobby" };
   if (first === "me") return { page: "me" };
+  if (first === "achievements" && second) return { page: "achievements", game: second };
   if (first === "rules") return { page: "rules", game: second, rule: url.hash.slice(1) };
   if (first === "t" && second) {
     const at = query.get("at");

@@ -5,6 +5,7 @@ import { Problem, rulesOf } from "./api";
 import { gameName, games } from "./games";
 import { lang, say, told } from "./i18n";
 import { withoutTag } from "./ui/cite";
+import { Icon } from "./ui/marks";
 import { SiteBar } from "./ui/sitebar";
 import { Broken, Loading } from "./ui/states";
 
@@ -49,6 +50,13 @@ export default function RulesPage({ game, rule }: { game: string; rule: string }
         <header class="page__head">
           <h1>{gameName(game)}</h1>
           <p>{told(info?.tagline)}</p>
+          {(info?.achievements.length ?? 0) > 0 && (
+            <p>
+              <a class="page__more" href={`/achievements/${game}`}>
+                <Icon name="laurels-trophy" /> {say("achievements")}
+              </a>
+            </p>
+          )}
           {lang.value !== "en" && <p class="help">{say("rulesInEnglish")}</p>}
           <input class="text" type="search" aria-label={say("search")} placeholder={say("search")} value={typed.value} onInput={(event) => (typed.value = event.currentTarget.value)} />
         </header>

@@ -1,4 +1,4 @@
-/** Theme, motion, confirmation: the person's own settings, kept in this browser. */
+/** Theme, motion, confirmation, bots' words: the person's own settings, kept in this browser. */
 import { computed, effect, signal } from "@preact/signals";
 import { lang, type Lang } from "./i18n";
 import { keep, kept } from "./kept";
@@ -19,7 +19,13 @@ export const shownTheme = computed(() => (theme.value === "system" ? (systemLigh
 export const chosenMotion = signal(Number(kept("motion") ?? 1));
 export const motion = computed(() => (systemStill.value ? 0 : chosenMotion.value));
 
+/** Whether bots' reasons are shown. */
+export const reasons = signal(kept("reasons") !== "no");
+
 export const confirmTurn = signal(kept("confirm") === "yes");
+
+/** Whether the table says how likely things are. */
+export const showOdds = signal(kept("odds") === "yes");
 
 effect(() => {
   document.documentElement.dataset.theme = shownTheme.value;
@@ -27,6 +33,10 @@ effect(() => {
 effect(() => {
   document.documentElement.style.setProperty("--speed", String(motion.value));
   document.documentElement.toggleAttribute("data-still", motion.value === 0);
+});
+
+effect(() => {
+  document.documentElement.toggleAttribute("data-odds", showOdds.value);
 });
 
 export function chooseTheme(value: Theme): void {
@@ -39,9 +49,19 @@ export function chooseMotion(value: number): void {
   keep("motion", String(value));
 }
 
+export function chooseReasons(value: boolean): void {
+  reasons.value = value;
+  keep("reasons", value ? "yes" : "no");
+}
+
 export function chooseConfirm(value: boolean): void {
   confirmTurn.value = value;
   keep("confirm", value ? "yes" : "no");
+}
+
+export function chooseOdds(value: boolean): void {
+  showOdds.value = value;
+  keep("odds", value ? "yes" : "no");
 }
 
 export function chooseLang(value: Lang): void {

@@ -9,6 +9,18 @@ export interface Live {
   picked: readonly string[];
   /** Keys to point at: the blockers of a why-not, the focus of a lesson. */
   pointed: ReadonlySet<string>;
+  /** What a choice that is being looked at would change. */
+  preview?: Preview | null;
+}
+
+/** What the table would be like after a choice, as far as it is worth showing before. */
+export interface Preview {
+  /** How many would be taken from a counter. */
+  taken: ReadonlyMap<string, number>;
+  /** Places that would be filled, by the piece that would lie there. */
+  filled: ReadonlyMap<string, string>;
+  /** Numbers of pieces that would be others, by icon. */
+  becomes: ReadonlyMap<string, Readonly<Record<string, number>>>;
 }
 
 export interface BoardOptions {
@@ -25,6 +37,8 @@ export interface BoardOptions {
   onPick(key: string, at: { x: number; y: number }): void;
   /** A piece that cannot be used was clicked, or any piece was long-pressed: explain it. */
   onAsk(key: string, at: { x: number; y: number }): void;
+  /** The mouse came to rest on a piece, or left it. */
+  onHover?(key: string | null): void;
   /** Through whose eyes the scene is seen: that seat's board is the workshop, the others are shown small. */
   viewer?: number | null;
   /** Whether players' boards stand on this board too. Those that `mountSeat` shows elsewhere never do. */

@@ -7,6 +7,7 @@ import { makeIso } from "./iso";
 import { makeMap } from "./map";
 import { kindOf } from "./pieces";
 import { makeSeat } from "./seat";
+import { makeSteps } from "./steps";
 import type { Surface } from "./surface";
 import { makeTilemap } from "./tilemap";
 import { say } from "./words";
@@ -28,6 +29,8 @@ export interface Frame {
   el: HTMLElement;
   body: HTMLElement;
   title(text: string, count?: string): void;
+  /** A sign on the ground of the area. */
+  ground(icon: string): void;
 }
 
 let made = 0;
@@ -47,9 +50,16 @@ export function makeFrame(surface: Surface, key: string, kind: string, size: Siz
   const body = element("div", "eb-area__body");
   el.append(head, body);
   let said = "";
+  let sign = "";
   return {
     el,
     body,
+    ground(icon) {
+      if (icon === sign) return;
+      sign = icon;
+      el.querySelector(":scope > .eb-ground")?.remove();
+      if (icon) el.append(element("span", "eb-ground", glyph(icon)));
+    },
     title(text, count = "") {
       const next = `${text}/${count}`;
       if (next === said) return;
@@ -76,6 +86,8 @@ export function makeArea(surface: Surface, key: string, area: FlatArea, size: Si
       return makeStack(surface, key, size);
     case "track":
       return makeTrack(surface, key, size);
+    case "steps":
+      return makeSteps(surface, key, size);
     case "board":
       return area.owner == null ? makeGroup(surface, key, size) : makeSeat(surface, key, size);
     default:
@@ -83,9 +95,10 @@ export function makeArea(surface: Surface, key: string, area: FlatArea, size: Si
   }
 }
 
-/** What an area holds, so that the styles can lay out counters, cards and weapons each in their way. */
+/** What an area holds, so that the styles can lay out counters, cards and weapons each in their way; what stands beside tasks is theirs. */
 function holds(surface: Surface, keys: readonly string[]): string | null {
-  const kinds = new Set(keys.filter(Boolean).map((key) => (surface.pieces[key] ? kindOf(surface.pieces[key]) : "")));
+  const all = keys.flatMap((key) => (surface.pieces[key] ? [kindOf(surface.pieces[key])] : []));
+  const kinds = new Set(all.includes("task") ? all.filter((kind) => kind !== "counter" && kind !== "account") : all);
   return kinds.size === 1 ? [...kinds][0]! : kinds.size ? "mixed" : null;
 }
 
@@ -101,6 +114,7 @@ function makeRow(surface: Surface, key: string, size: Size, kind: "row" | "fan")
       const held = holds(surface, keys);
       if (held) frame.el.dataset["holds"] = held;
       frame.el.classList.toggle("is-empty", !keys.length);
+      frame.ground(size === "full" ? (area.icon ?? "") : "");
       frame.title(area.title ?? "", held === "card" && keys.length > 1 ? String(keys.length) : "");
       setVariable(frame.body, "--n", String(keys.length));
       surface.place(frame.body, keys, size, key, (view, index) => {
@@ -150,7 +164,7 @@ function makeStack(surface: Surface, key: string, size: Size): AreaView {
       const top = area.pieces ?? [];
       surface.place(pile, top, "full", key);
       pile.classList.toggle("has-top", top.length > 0);
-      const text = `${glyph("cards")}<span>${n}</span>`;
+      const text = `${glyph(family(key) === "discard" ? "discard" : "cards")}<span>${n}</span>`;
       if (count.innerHTML !== text) count.innerHTML = text;
       setAttribute(count, "aria-label", `${say(surface.options.lang, "cards")} ${n}`);
       count.setAttribute("role", "img");

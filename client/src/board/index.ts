@@ -6,7 +6,11 @@ import "./slots.css";
 import "./things.css";
 import "./places.css";
 import "./seats.css";
+import "./tasks.css";
+import "./gauges.css";
+import "./steps.css";
 import "./games.css";
+import "./kinfire_delve.css";
 import type { FlatArea, FlatScene } from "../frames";
 import type { Board, BoardOptions, MountBoard, MountSeat, SeatOptions } from "./api";
 import type { Size } from "./areas";
@@ -14,8 +18,10 @@ import { scenery } from "./scenery";
 import { element } from "./dom";
 import { Surface } from "./surface";
 
-export type { Board, BoardOptions, DetailOptions, Live, MountBoard, MountSeat, RenderPieceDetail, SeatOptions } from "./api";
+export type { Board, BoardOptions, DetailOptions, Live, MountBoard, Preview, MountSeat, RenderPieceDetail, SeatOptions } from "./api";
 export { renderPieceDetail } from "./detail";
+export { dieFace } from "./dice";
+export { glyph } from "./glyphs";
 
 /** Boards that `mountSeat` shows, by stage and key: `mountBoard` leaves them out. */
 const claimed = new Map<string, number>();
@@ -30,7 +36,7 @@ export const mountBoard: MountBoard = (root, options) => {
   prepare(root, options, "eb-board");
   const shared = element("div", "eb-shared");
   const boards = element("div", "eb-boards");
-  root.replaceChildren(...scenery(), shared, boards);
+  root.replaceChildren(...scenery(options.game), shared, boards);
   const surface: Surface = new Surface(root, options, {
     areas(scene: FlatScene) {
       const { viewer, boards: which } = surface.options;

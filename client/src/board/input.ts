@@ -68,6 +68,12 @@ export function attachInput(surface: Surface): () => void {
     } else if (steer(event, target)) event.preventDefault();
   }, heard);
 
+  root.addEventListener("pointerover", (event) => {
+    const target = event.pointerType === "mouse" ? targetAt(event.target) : null;
+    surface.options.onHover?.(target ? keyOf(target) : null);
+  }, heard);
+  root.addEventListener("pointerleave", () => surface.options.onHover?.(null), heard);
+
   twins(surface, heard);
   return () => {
     forget();

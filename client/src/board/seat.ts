@@ -4,24 +4,10 @@ import type { AreaView, Size } from "./areas";
 import { element, esc, setAttribute } from "./dom";
 import { chip } from "./track";
 import type { Surface } from "./surface";
+import { seatMark } from "./seatmark";
 import { say } from "./words";
 
-/** Seats are told apart by the cut of their block, too. */
-const BLOCKS: Record<string, string> = {
-  purple: "M3 4L37 2L38 36L20 39L2 35z",
-  orange: "M20 1L39 20L20 39L1 20z",
-  white: "M12 1H28L39 12V28L28 39H12L1 28V12z",
-  green: "M20 1L38 11V30L20 39L2 30V11z",
-  brown: "M2 6L20 1L38 6V26L20 39L2 26z",
-  blue: "M1 12L20 1L39 12L34 38H6z",
-  red: "M4 2H36L39 20L36 38H4L1 20z",
-  yellow: "M20 1A19 19 0 1 1 19.9 1z",
-};
-
-export function seatMark(identity: string, name: string): string {
-  const letter = esc([...name.trim()][0]?.toUpperCase() ?? "?");
-  return `<svg class="eb-seat__mark" viewBox="0 0 40 40" aria-hidden="true"><path class="eb-seat__block" d="${BLOCKS[identity] ?? BLOCKS["purple"]}"/><text x="20" y="27.5" text-anchor="middle">${letter}</text></svg>`;
-}
+const BESIDE_THE_NAME = new Set(["counter", "gauge", "hero", "lamp"]);
 
 export function makeSeat(surface: Surface, key: string, size: Size): AreaView {
   const el = element("section", `eb-seat eb-seat--${size}`);
@@ -37,10 +23,10 @@ export function makeSeat(surface: Surface, key: string, size: Size): AreaView {
     body.append(...lines);
   }
 
-  /** In a strip, counters stand beside the name and everything else below. */
+  /** In a strip, what counts and who it is stand beside the name, and everything else below. */
   const lineOf = (inner: string): HTMLElement => {
     const area = surface.scene.areas[inner];
-    const counts = area?.pieces?.length && area.pieces.every((key) => surface.pieces[key]?.kind === "counter");
+    const counts = area?.area === "stack" || (area?.pieces?.length && area.pieces.every((key) => BESIDE_THE_NAME.has(surface.pieces[key]?.kind ?? "")));
     return counts ? lines[0]! : lines[lines.length - 1]!;
   };
 
@@ -52,11 +38,12 @@ export function makeSeat(surface: Surface, key: string, size: Size): AreaView {
       const owner = area.owner ?? 0;
       const identity = options.identities[owner] ?? "purple";
       const name = options.seats[owner] ?? String(owner + 1);
-      const heading = size === "full" && options.viewer === owner ? say(options.lang, "workshop") : area.title || name;
+      const heading = area.title || (size === "full" && options.viewer === owner ? say(options.lang, "workshop") : name);
       setAttribute(el, "data-seat", identity);
       setAttribute(el, "data-game", options.game);
       setAttribute(el, "aria-label", heading === name ? name : `${heading}, ${name}`);
-      if (title.textContent !== heading) title.textContent = heading;
+      const words = `${esc(heading)}${area.title && area.title !== name ? ` <small>${esc(name)}</small>` : ""}`;
+      if (title.innerHTML !== words) title.innerHTML = words;
       const [score, ...rest] = area.numbers ?? [];
       const first = score ? `<p class="eb-seat__score" title="${esc(score[2])}"><b>${score[1]}</b> <span>${esc(score[2])}</span></p>` : "";
       const look = `${seatMark(identity, name)}${first}<p class="eb-seat__stats">${rest.map(chip).join("")}</p>`;

@@ -2,11 +2,12 @@
  *
  * It keeps one element for each key and touches only what has changed. */
 import type { FlatArea, FlatPiece, FlatScene } from "../frames";
-import type { Board, BoardOptions, Live } from "./api";
+import type { Board, BoardOptions, Live, Preview } from "./api";
 import { type AreaView, makeArea, type Size } from "./areas";
 import { setAttribute } from "./dom";
 import { attachInput } from "./input";
 import { keepFocus, setTabStops } from "./focus";
+import { bringOutlines } from "./glyphs";
 import { defs } from "./marks";
 import { type Stage, stageNamed } from "./motion";
 import { DRAWN_FROM_PARTS, dress, type Host, labelOf, looksSame, makeView, type PieceContext, type PieceView } from "./pieces";
@@ -58,6 +59,17 @@ export class Surface implements Board, PieceContext {
     this.stage = stageNamed(options.stage ?? "table");
     this.stage.surfaces.add(this);
     this.stops.push(attachInput(this), attachPeek(this));
+    bringOutlines(options.game, () => this.redraw());
+  }
+
+  /** Draws everything anew: what it is drawn with has come. */
+  private redraw(): void {
+    if (!this.shown || !this.root.isConnected) return;
+    for (const view of this.views.values()) dress(view, this);
+  }
+
+  get preview(): Preview | null {
+    return this.live.preview ?? null;
   }
 
   get pieces(): Readonly<Record<string, FlatPiece>> {
@@ -104,7 +116,11 @@ export class Surface implements Board, PieceContext {
     const places = differs(["boards", "seats", "identities"]) || (this.options.boards !== "none" && differs(["viewer"]));
     if (faces || places) this.edition += 1;
     if (!this.shown || !(faces || places)) return;
-    if (faces) for (const view of this.views.values()) dress(view, this);
+    if (faces || places)
+      for (const view of this.views.values()) {
+        dress(view, this);
+        delete view.lit;
+      }
     this.show(this.scene, this.live, { animate: false });
   }
 
@@ -226,12 +242,13 @@ export class Surface implements Board, PieceContext {
   }
 
   /** Gives a piece its state and its label; touches the document only where they differ from what it has. */
-  private light(view: PieceView, can: boolean, picked: boolean, pointed: boolean): void {
+  private light(view: PieceView, can: boolean, picked: boolean, pointed: boolean, taken: number): void {
     const { target, lit } = view;
     const plain = labelOf(view, this.scene.areas[view.area], this);
     const label = can ? `${plain}, ${say(this.options.lang, "pickable")}` : plain;
-    if (lit && lit.can === can && lit.picked === picked && lit.pointed === pointed && lit.label === label) return;
-    view.lit = { can, picked, pointed, label };
+    if (lit && lit.can === can && lit.picked === picked && lit.pointed === pointed && lit.taken === taken && lit.label === label) return;
+    view.lit = { can, picked, pointed, taken, label };
+    take(target, taken);
     target.classList.toggle("is-live", can);
     target.classList.toggle("is-picked", picked);
     target.classList.toggle("is-pointed", pointed);
@@ -239,9 +256,24 @@ export class Surface implements Board, PieceContext {
     setAttribute(target, "aria-label", label);
   }
 
+  /** Draws anew what shows what a choice would change. */
+  private foresee(before: Preview | null, after: Preview | null): void {
+    if (before === after) return;
+    for (const preview of [before, after]) {
+      const bearers = [...(preview?.filled.keys() ?? [])].map((place) => place.slice(0, place.lastIndexOf(".")));
+      for (const key of new Set([...bearers, ...(preview?.becomes.keys() ?? [])])) {
+        const view = this.views.get(key);
+        if (!view) continue;
+        dress(view, this);
+        delete view.lit;
+      }
+    }
+  }
+
   private applyLive(live: Live, moving: boolean, changed = false): void {
     const before = this.live;
     this.live = live;
+    this.foresee(before.preview ?? null, live.preview ?? null);
     const picked = new Set(live.picked);
     const hot = new Set<string>();
     const fresh: PieceView[] = [];
@@ -249,7 +281,7 @@ export class Surface implements Board, PieceContext {
       const can = live.pickable.has(view.key);
       if (can) hot.add(view.area);
       if (can && !before.pickable.has(view.key)) fresh.push(view);
-      this.light(view, can, picked.has(view.key), live.pointed.has(view.key));
+      this.light(view, can, picked.has(view.key), live.pointed.has(view.key), live.preview?.taken.get(view.key) ?? 0);
     }
     for (const [key, area] of this.areas) {
       area.el.classList.toggle("has-live", hot.has(key));
@@ -258,6 +290,14 @@ export class Surface implements Board, PieceContext {
     if (changed || live.pickable !== before.pickable) setTabStops(this);
     if (moving && fresh.length) this.stage.flash(fresh, this.options.motion);
   }
+}
+
+/** Marks as many things of a heap as would be taken from it, and says how many. */
+function take(target: Element, taken: number): void {
+  const things = [...target.querySelectorAll(".eb-counter__things > *")];
+  things.forEach((thing, nth) => thing.classList.toggle("is-taken", nth >= things.length - taken));
+  const number = target.querySelector(".eb-counter__value, .eb-chip__plate + .eb-n");
+  if (number) setAttribute(number, "data-taken", taken ? `−${taken}` : null);
 }
 
 const keyOfElement = new WeakMap<Node, string>();
@@ -269,5 +309,8 @@ function dressIfNeeded(view: PieceView, context: PieceContext, changed: boolean)
   const parts = DRAWN_FROM_PARTS.has(view.piece.kind) ? JSON.stringify((view.piece.carries ?? []).map((key) => context.pieces[key])) : "";
   if (!changed && drawnParts.get(view) === parts) return;
   drawnParts.set(view, parts);
-  if (changed || parts) dress(view, context);
+  if (changed || parts) {
+    dress(view, context);
+    delete view.lit;
+  }
 }

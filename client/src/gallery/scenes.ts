@@ -93,10 +93,10 @@ function bargains(): Exhibit {
     top: { kind: "half", title: "Moulin haut", text: "1 au choix ✗, 1 Bois → 1 Bois, 1 Métal en forge", carries: ["lost", "kept", "wood", "metal", "there"] },
     bottom: { kind: "half", title: "Moulin bas", text: "1 Gemme ou Magie → copiez une action d’un lieu déjà pris", carries: ["either", "words"] },
     mill: { kind: "split", title: "Moulin", icon: "windmill", color: "green", shape: "leaf", text: "deux moitiés", carries: ["top", "bottom"] },
-    here: { kind: "counter", title: "Métal", color: "grey", shape: "square", numbers: [["die", 2, "Métal"]], status: ["lost"] },
+    here: { kind: "counter", title: "Métal", color: "grey", shape: "square", numbers: [["die", 2, "Métal"]], status: ["lost"], owner: 1 },
     dock: { kind: "offer", title: "Quai au bois", icon: "wood-pile", carries: ["lost", "wood", "there", "here"] },
     helper: { kind: "offer", title: "Hilda", icon: "hood", color: "yellow", shape: "sun", text: "Une prime chaque fois que vous passez.", carries: ["kept"] },
-    order: { kind: "order", title: "Hache", icon: "wood-axe", color: "green", shape: "leaf", cost: [["grey", "square"], ["green", "leaf"]], numbers: [["rank", 11, "rang"], ["square", 5, "minimum"], ["leaf", 3, "minimum"], ["odds", 39, "chances sur cent"]] },
+    order: { kind: "order", title: "Hache", emblem: ["flat-hammer", "extension"], owner: 2, icon: "wood-axe", color: "green", shape: "leaf", cost: [["grey", "square"], ["green", "leaf"]], numbers: [["rank", 11, "rang"], ["square", 5, "minimum"], ["leaf", 3, "minimum"], ["odds", 39, "chances sur cent"]] },
     later: { kind: "order", title: "Collier", icon: "necklace", color: "red", shape: "gem", cost: [["red", "gem"], ["blue", "spark"]], numbers: [["rank", 22, "rang"], ["gem", 2, "minimum"], ["spark", 6, "minimum"]], status: ["covered"] },
     supply: { kind: "counter", title: "Métal", color: "grey", shape: "square", numbers: [["die", 5, "Métal"]] },
   };
@@ -107,7 +107,7 @@ function bargains(): Exhibit {
     orders: { area: "row", title: "Commandes", pieces: ["order", "later"] },
     hand: { area: "row", title: "En main", pieces: ["plus", "again", "supply"] },
   };
-  return { id: "bargains", title: "Split cards, slots, offers, orders, chips, heaps of dice", game: "", height: 640, scene: scene(areas, pieces), live: live(["top", "order", "plus", "dock"], ["order"], ["again"]) };
+  return { id: "bargains", title: "Split cards, slots, offers, orders, chips, heaps of dice", game: "", height: 640, scene: scene(areas, pieces), live: { ...live(["top", "order", "plus", "dock"], ["order"], ["again"]), preview: { taken: new Map([["supply", 2]]), filled: new Map([["lost", "supply"]]), becomes: new Map([["order", { odds: 12 }]]) } } };
 }
 
 function dice(): Exhibit {

@@ -8,6 +8,7 @@ Option('take', 'M50')
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final, Protocol
 
 from enclume.kernel import Game, Match, Option
@@ -54,6 +55,12 @@ def make_bot(spec: str, seed: int, game: Game | None = None) -> Bot:
     return RandomBot(seed) if name == "random" else GreedyBot(seed, style)
 
 
+def choose_and_say(bot: Bot, chair: Chair, rng: Random) -> tuple[Option, Text | None]:
+    """What a bot takes, and why, where its game can put that in words; who plays anything has no reason."""
+    option = bot.choose(chair)
+    return option, None if isinstance(bot, RandomBot) else chair.reason(option, rng)
+
+
 def play_out(match: Match, bots: list[Bot]) -> None:
     """Let bots play a match to its end, one in each seat."""
     chairs = [Chair(match, seat) for seat in range(match.config.seats)]
@@ -62,4 +69,16 @@ def play_out(match: Match, bots: list[Bot]) -> None:
         match.apply(seat, bots[seat].choose(chairs[seat]))
 
 
-__all__ = ["BOTS", "BadBot", "Bot", "Budget", "Chair", "GreedyBot", "RandomBot", "SearchBot", "make_bot", "play_out"]
+__all__ = [
+    "BOTS",
+    "BadBot",
+    "Bot",
+    "Budget",
+    "Chair",
+    "GreedyBot",
+    "RandomBot",
+    "SearchBot",
+    "choose_and_say",
+    "make_bot",
+    "play_out",
+]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from enclume.kernel import Ask, Game, Match, World
+from enclume.kernel import Ask, Game, Match, Option, Text, World
 
 
 class Chair:
@@ -33,3 +33,13 @@ class Chair:
 
     def imagine(self, rng: Random) -> World:
         return self._match.imagine(self.seat, rng)
+
+    def reason(self, option: Option, rng: Random) -> Text | None:
+        """Why the seat takes an option, in words for the whole table; nothing where the choice itself stays secret.
+
+        That is so when several choose at once, and where a question is put only to hide who could have acted: there
+        a reaction may be explained, but not a pass.
+        """
+        ask, why = self.decision, self.game.reason
+        veiled = ask.masked and (not ask.passing or option.key == ask.passing)
+        return None if why is None or veiled or self._match.at_once else why(self.imagine(rng).state, self.seat, option)

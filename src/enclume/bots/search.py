@@ -30,10 +30,10 @@ class Arm:
 
     __slots__ = ("offered", "total", "tried")
 
-    def __init__(self) -> None:
+    def __init__(self, promise: float = 0.0, trust: float = 0.0) -> None:
         self.offered = 0
-        self.tried = 0
-        self.total = 0.0
+        self.tried = trust
+        self.total = trust * promise
 
 
 class Node:
@@ -103,7 +103,9 @@ class SearchBot:
                 node.children[key] = Node()
             node = following
         play_on(world, self._rng)
-        prospects = [prospect(world, seat) for seat in range(world.state.seats)]
+        seats = world.state.seats
+        together = world.game.cooperative
+        prospects = [prospect(world, 0)] * seats if together else [prospect(world, seat) for seat in range(seats)]
         for arm, seat in path:
             arm.tried += 1
             arm.total += prospects[seat]
@@ -137,14 +139,19 @@ class SearchBot:
     def _add(self, arms: dict[Option, Arm], ask: Ask, world: World) -> None:
         """Add the options that this world offers and no world before did, the most promising first."""
         new = [option for option in ask.options if option not in arms]
-        appraise = world.game.appraise
-        if appraise is not None:
-            values = dict(zip(ask.options, appraise(world.state, ask.seat, ask.options), strict=True))
-            new.sort(key=lambda option: -values[option])
-        else:
+        game = world.game
+        if game.appraise is None:
             self._rng.shuffle(new)
-        for option in new:
-            arms[option] = Arm()
+            arms.update({option: Arm() for option in new})
+            return
+        glance = game.appraise(world.state, ask.seat, ask.options)
+        values = dict(zip(ask.options, glance, strict=True))
+        new.sort(key=lambda option: -values[option])
+        if game.promise is None:
+            arms.update({option: Arm() for option in new})
+            return
+        promises = dict(zip(ask.options, game.promise(world.state, ask.seat, glance), strict=True))
+        arms.update({option: Arm(promises[option], game.trust) for option in new})
 
 
 def play_on(world: World, rng: Random) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +15,7 @@ from rich.table import Table
 
 from enclume.kernel import find_game
 from enclume.lab import Experiment, Report, run
+from enclume.lab.stats import Numbers
 
 from .language import say
 from .options import Settings, parse
@@ -46,6 +48,9 @@ def run_(
     ] = None,
 ) -> None:
     """Let bots play many matches and sum them up: victories with 95 % intervals, scores, lengths.
+
+    Where all win or lose together, one name plays all seats and several names are partners: the table is how often
+    the team won.
 
     Example: [bold]enclume lab run forge_of_the_gods --bots search:200ms,greedy --matches 200 --seed 1[/bold]
     """
@@ -88,7 +93,7 @@ def balance(
             task = bar.add_task(
                 f"{len(experiment.bots)} {','.join(dict.fromkeys(experiment.bots))}", total=experiment.matches
             )
-            reports.append(run(experiment, workers, lambda done, task=task: bar.advance(task, done)))  # type: ignore[misc]
+            reports.append(run(experiment, workers, partial(bar.advance, task)))
     findings = lab_balance.measure(found, targets, reports)
     table = _columns("id", *[say(fr=fr, en=en) for fr, en in _BALANCE_COLUMNS], "")
     for finding in findings:
@@ -108,21 +113,43 @@ def show(report: Report, console: Console) -> None:
     experiment, matches = report.experiment, report.experiment.matches
     title = say(fr="parties, graine", en="matches, seed")
     console.print(f"[bold]{experiment.game}[/bold], {matches} {title} {experiment.seed}")
-    victories = say(fr="victoires", en="victories")
-    bots = _columns("bot", victories, say(fr="score moyen", en="mean score"), "±")
-    for player in report.players:
-        bots.add_row(player.bot, str(player.wins), f"{player.score.mean:.1f}", f"{player.score.deviation:.1f}")
-    seats = _columns(say(fr="place", en="seat"), victories)
-    for seat, wins in enumerate(report.seats):
-        seats.add_row(str(seat), str(wins))
+    tables = _team_tables(report) if report.teams else _rival_tables(report)
     measures = _columns(say(fr="mesure", en="measure"), say(fr="moyenne", en="mean"), "±", "min", "max")
     for name, numbers in {"choices": report.choices, **report.measures}.items():
         if "." not in name:
             cells = (numbers.mean, numbers.deviation, numbers.least, numbers.most)
             measures.add_row(name, *[f"{cell:.2f}" for cell in cells])
     reasons = ", ".join(f"{reason} {n / matches:.0%}" for reason, n in report.reasons.items())
-    shared = say(fr="victoires partagées", en="shared victories")
-    console.print(bots, seats, f"{say(fr='fins', en='endings')}: {reasons}; {shared}: {report.shared}", measures)
+    endings = f"{say(fr='fins', en='endings')}: {reasons}"
+    if not report.teams:
+        endings += f"; {say(fr='victoires partagées', en='shared victories')}: {report.shared}"
+    console.print(*tables, endings, measures)
+
+
+def _team_tables(report: Report) -> list[Table]:
+    """All win or lose together: how often the team won, whoever sat where; then each line-up from the first seat on."""
+    teams = _columns(*_heads(say(fr="équipe", en="team")))
+    for nth, team in enumerate(report.teams):
+        teams.add_row((", " if nth == 0 else " > ").join(team.bots), str(team.wins), *_score(team.score))
+    return [teams]
+
+
+def _rival_tables(report: Report) -> list[Table]:
+    bots = _columns(*_heads("bot"))
+    for player in report.players:
+        bots.add_row(player.bot, str(player.wins), *_score(player.score))
+    seats = _columns(say(fr="place", en="seat"), say(fr="victoires", en="victories"))
+    for seat, wins in enumerate(report.seats):
+        seats.add_row(str(seat), str(wins))
+    return [bots, seats]
+
+
+def _heads(who: str) -> tuple[str, str, str, str]:
+    return who, say(fr="victoires", en="victories"), say(fr="score moyen", en="mean score"), "±"
+
+
+def _score(score: Numbers) -> tuple[str, str]:
+    return f"{score.mean:.1f}", f"{score.deviation:.1f}"
 
 
 def _columns(*titles: str) -> Table:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from secrets import randbelow
 from typing import Annotated, Final
 
@@ -11,11 +12,12 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from enclume.bots import Bot, Chair, make_bot
+from enclume.bots import Bot, Chair, choose_and_say, make_bot
 from enclume.kernel import Match, Option, UndoRefused, find_game
 from enclume.kernel.errors import EnclumeError
 from enclume.kernel.texts import Text
 
+from .ending import tell_end
 from .language import say, t
 from .options import Settings, parse
 from .show import show
@@ -84,14 +86,16 @@ class Session:
             seat = self.match.decision.seat
             if seat in self.bots:
                 with self.console.status(t(self.names[seat])):
-                    option = self.bots[seat].choose(Chair(self.match, seat))
+                    option, said = choose_and_say(self.bots[seat], Chair(self.match, seat), Random(self.match.moment))
                 self.match.apply(seat, option)
+                if said is not None:
+                    self.console.print(f"[italic]{t(self.names[seat])}: {escape(t(said))}[/italic]")
                 self._keep()
             elif not self._ask(seat):
                 return
         self._tell()
         show(self.match.scene(self.you), [t(name) for name in self.names], self.console)
-        self._tell_result()
+        tell_end(self.match, [t(name) for name in self.names], self.console)
 
     def _ask(self, seat: int) -> bool:
         """Let a person choose; False when they leave."""
@@ -173,15 +177,6 @@ class Session:
                 self.console.print(f"  {text}  [dim]{' '.join(event.rules)}[/dim]")
         self.told = len(self.match.events)
         self.console.print()
-
-    def _tell_result(self) -> None:
-        result = self.match.result
-        assert result is not None
-        for seat in sorted(range(len(result.ranks)), key=lambda s: result.ranks[s]):
-            rank = f"{result.ranks[seat]}." if len(result.ranks) > 1 else " "
-            self.console.print(f"[bold]{rank} {t(self.names[seat])}  {result.scores[seat]:g}[/bold]")
-        for name, value in result.details.items():
-            self.console.print(f"{name}: {value}")
 
     def _keep(self) -> None:
         if self.save is not None:

@@ -20,7 +20,7 @@ from .errors import (
     UnknownGame,
     UnknownOption,
 )
-from .game import Config, Game, SeatIdentity
+from .game import Achievement, Config, Game, SeatIdentity, Statistic
 from .journal import EVERYONE, NOBODY, Event
 from .lessons import Lesson, Value
 from .match import Match
@@ -39,6 +39,7 @@ from .zones import Zone, ZonedState, only
 __all__ = [
     "EVERYONE",
     "NOBODY",
+    "Achievement",
     "Ask",
     "AskAll",
     "BadConfig",
@@ -72,6 +73,7 @@ __all__ = [
     "Rules",
     "SeatIdentity",
     "State",
+    "Statistic",
     "Text",
     "UndoRefused",
     "UnknownGame",

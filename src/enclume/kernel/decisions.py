@@ -22,7 +22,9 @@ class Ask(msgspec.Struct, eq=False, gc=False):
     """Who must choose, what they are asked, and their options.
 
     ``why`` explains what is not on offer; it is called only when somebody wants to know. ``masked`` decisions are
-    put to the seat even when there is a single answer, so that silence gives nothing away (a reaction window).
+    put to the seat even when there is a single answer, so that silence gives nothing away. A reaction names the option
+    that passes: ``passing`` is its key, and players may have it taken for them (when they can do nothing else, or
+    always). A reaction that must not tell who could have done something is masked, too.
     """
 
     seat: int
@@ -30,6 +32,12 @@ class Ask(msgspec.Struct, eq=False, gc=False):
     options: Sequence[Option]
     why: Why | None = None
     masked: bool = False
+    passing: str = ""
+
+    @property
+    def idle(self) -> bool:
+        """Whether passing is all that this seat can do."""
+        return len(self.options) == 1 and self.options[0].key == self.passing
 
     def find(self, key: str) -> Option | None:
         """The option on offer that is written so."""

@@ -14,11 +14,12 @@ from .errors import MESSAGES, BadConfig
 from .journal import Event
 from .lessons import Lesson, Value
 from .options import Option
+from .plans import Planning
 from .rng import Rng
 from .rulebook import Rulebook
 from .scene import Scene
 from .state import State
-from .table_options import TableOption
+from .table_options import Preset, TableOption
 from .texts import Text, listed, same
 
 
@@ -37,6 +38,26 @@ class SeatIdentity(msgspec.Struct, frozen=True):
 
     id: str
     name: Text
+
+
+class Achievement(msgspec.Struct, frozen=True):
+    """Something to be proud of, kept with the person who did it; it changes nothing in the match."""
+
+    id: str
+    name: Text
+    text: Text
+    rules: tuple[str, ...] = ()
+
+
+class Statistic(msgspec.Struct, frozen=True):
+    """A small table about a finished match: each row a name and its cells.
+
+    ``columns`` name the cells; without them there is one cell for each seat, or a single one for all.
+    """
+
+    title: Text
+    rows: tuple[tuple[Text, tuple[str, ...]], ...]
+    columns: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +85,33 @@ class Game:
     describe_prompt: Callable[[Any, str, Sequence[Option]], Text]
     gain: Callable[[Any, Option], str] = lambda state, option: ""
     """What an option brings, in a few characters, for the right edge of its line."""
+    parts: frozenset[str] = frozenset()
+    """Verbs of choices that only go on with what an earlier one began: a payment, another target."""
+    planned: frozenset[str] = frozenset()
+    """Verbs of choices of which people want to see what they take before they count."""
+    plan: Planning | None = None
+    """What such a choice takes and brings; None where there is nothing to show: it counts at once."""
     account: Callable[[Any], list[list[tuple[Text, Text]]]] = lambda state: []
     """For each seat, what was counted at the end and what it came to."""
+    achievements: tuple[Achievement, ...] = ()
+    """What can be achieved in a match; its result says by which seats it was."""
+    statistics: Callable[[Any], tuple[Statistic, ...]] | None = None
+    """Tables about a finished match, made from its final state, for people to look at."""
+    cooperative: bool = False
+    """Whether all seats win or lose together."""
+    offered: bool = True
+    """Whether people are offered it at the table. A game whose screen is still being made can be played in the terminal
+    and in the lab."""
     secrets: bool = True
-    """Whether seats see different things."""
+    """Whether seats know different things: a screen that several share is then handed over, turn by turn."""
+    hidden: bool = True
+    """Whether anything is hidden from everybody, such as the order of a deck or what dice will show: then nobody may
+    try out how a match that is under way would go on."""
+    alike: bool = False
+    """Whether the scene is the same whoever looks at it. Never where seats know different things."""
     options: tuple[TableOption, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    """Tables ready made, for those who do not want to choose option by option; the simplest first."""
     identities: tuple[SeatIdentity, ...] = ()
     check_config: Callable[[Config], None] | None = None
     verbs: frozenset[str] = frozenset()
@@ -82,6 +125,11 @@ class Game:
     """Loads and checks the content, with that of a content pack laid over it."""
     evaluate: Callable[[Any, int], float] | None = None
     appraise: Callable[[Any, int, Sequence[Option]], Sequence[float]] | None = None
+    promise: Callable[[Any, int, Sequence[float]], Sequence[float]] | None = None
+    """``promise(state, seat, values)``: what the values of ``appraise`` would come to as prospects from 0 to 1: a
+    search then begins with them."""
+    trust: float = 0.0
+    """How many tries of a search such a promise counts for."""
     rollout: Callable[[Any, int, Sequence[Option], Callable[[], float]], Option] | None = None
     solve: Callable[[Any, int, int | None, float | None], Option | None] | None = None
     """``solve(state, seat, nodes, seconds)``: the best option by exact analysis, or None where that takes too long."""
@@ -97,8 +145,18 @@ class Game:
     """Other ways to value options, for experiments: ``greedy@hasty`` plays by the style of that name."""
     measure: Callable[[Any], dict[str, float]] | None = None
     """Numbers about a finished match."""
+    reason: Callable[[Any, int, Option], Text | None] | None = None
+    """``reason(state, seat, option)``: why a bot takes an option, in one line that it says to the whole table.
+
+    It is handed a world that the seat believes in, and must be made of what everybody knows: not of the seat's own
+    hidden hand, nor of what the world only imagines. An option whose merit cannot be told without that has no reason.
+    """
     longest: int = field(default=10_000)
     """No match has more choices than that."""
+
+    def __post_init__(self) -> None:
+        if self.secrets and (self.alike or not self.hidden):
+            raise ValueError(f"{self.id}: what one seat knows and another does not is hidden, and looks different")
 
     def config(self, seats: int | None = None, options: Mapping[str, Value] | None = None) -> Config:
         """A checked configuration: the game's defaults, and what is asked for."""
@@ -121,6 +179,11 @@ class Game:
         if self.check_config is not None:
             self.check_config(config)
         return config
+
+    def preset(self, preset: Preset, seats: int) -> Config:
+        """A table ready made, with those of its values that make sense with so many seats."""
+        here = {option.id for option in self.options if not option.seats or seats in option.seats}
+        return self.config(seats, {name: value for name, value in preset.values.items() if name in here})
 
     @property
     def default_seats(self) -> int:

@@ -21,20 +21,24 @@ from .errors import (
     UndoRefused,
     UnknownOption,
 )
-from .game import Config, Game
+from .game import Achievement, Config, Game, Statistic
 from .imagine import Story
 from .journal import Event, Journal
 from .lessons import Value
 from .options import Choice, Option
 from .plain import digest
+from .plans import Plan, Wish
 from .records import Record, replay, write
 from .registry import find_game
 from .result import Result
 from .rng import Rng
 from .scene import Scene
 from .state import State
+from .table_options import OPEN_HANDS
 from .texts import Text, joined, same
 from .world import World
+
+NO_WISH = Wish()
 
 
 class Match:
@@ -76,6 +80,11 @@ class Match:
     def decision_of(self, seat: int) -> Ask | None:
         """The decision that waits for this seat."""
         return self._world.ask_of(seat)
+
+    @property
+    def at_once(self) -> bool:
+        """Whether several seats choose at once: their answers are secret until all are in."""
+        return len(self._world.asked) > 1
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -132,6 +141,18 @@ class Match:
         """For each seat what was counted at the end, line by line, and what it came to."""
         return self.game.account(self._world.state)
 
+    def achieved(self) -> list[tuple[Achievement, list[int]]]:
+        """What was achieved in a finished match, in the game's order, and by which seats."""
+        result = self.result
+        by_seat = () if result is None else result.achieved
+        found = [(each, [s for s, ids in enumerate(by_seat) if each.id in ids]) for each in self.game.achievements]
+        return [(each, seats) for each, seats in found if seats]
+
+    def statistics(self) -> tuple[Statistic, ...]:
+        """Tables about a finished match."""
+        made = self.game.statistics
+        return () if made is None or self.result is None else made(self._world.state)
+
     def told(self, seat: int | None, first: int = 0) -> list[Event]:
         """The events of the log as a seat (None: a spectator) may know them; what is only for the eye is left out."""
         events, quiet = self._journal.events.since(first), self.game.quiet
@@ -155,6 +176,27 @@ class Match:
         measure = self.game.measure
         return {} if measure is None else measure(self._world.state)
 
+    def begun(self, seat: int) -> tuple[Option, ...]:
+        """The choices with which the seat has begun what it is asked to go on with."""
+        ask, parts = self.decision_of(seat), self.game.parts
+        if ask is None or not any(option.verb in parts for option in ask.options):
+            return ()
+        found: list[Option] = []
+        for choice in reversed(self._journal.step):
+            if choice.seat == seat:
+                found.append(choice.option)
+                if choice.option.verb not in parts:
+                    break
+        return tuple(reversed(found))
+
+    def plan(self, seat: int, key: str, wish: Wish = NO_WISH) -> Plan | None:
+        """What an option on offer would take, and the choices that go with it; None: it has nothing to show."""
+        ask = self.decision_of(seat)
+        option = None if ask is None else ask.find(key)
+        if option is None or self.game.plan is None or option.verb not in self.game.planned:
+            return None
+        return self.game.plan(self._world.state, seat, option, self.begun(seat), wish)
+
     def why_not(self, seat: int, target: str) -> tuple[Reason, ...]:
         """Why a piece, or a whole option, is of no use to the seat now; nothing when it is.
 
@@ -174,9 +216,14 @@ class Match:
         reasons = ask.why(self._world.state, seat, target) if ask.why is not None else []
         return tuple(reasons) or (Reason("not_offered", MESSAGES["refused.not_offered"]),)
 
+    @property
+    def secrets(self) -> bool:
+        """Whether seats know different things here: in a game with secrets, unless hands were agreed to lie open."""
+        return self.game.secrets and not self.config.options.get(OPEN_HANDS, False)
+
     def hides_anything(self) -> bool:
-        """Whether there is anything that some seat does not know: then the seed must not be told yet."""
-        return any(self._world.state.hidden_from(seat) for seat in range(self.config.seats))
+        """Whether there is anything that some seat does not know, or chance to come: then the seed is not told yet."""
+        return self.game.hidden or any(self._world.state.hidden_from(seat) for seat in range(self.config.seats))
 
     # Choosing
 

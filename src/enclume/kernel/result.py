@@ -25,6 +25,8 @@ class Result(msgspec.Struct, frozen=True):
     ranks: tuple[int, ...]
     shares: tuple[float, ...]
     details: dict[str, Any] = {}
+    achieved: tuple[tuple[str, ...], ...] = ()
+    """For each seat the ids of what it achieved; nothing at all where nobody achieved anything."""
 
     @staticmethod
     def ranked(
@@ -51,15 +53,22 @@ class Result(msgspec.Struct, frozen=True):
 
     @staticmethod
     def together(
-        *, won: bool, seats: int, reason: str, score: float = 0, details: dict[str, Any] | None = None
+        *,
+        won: bool,
+        seats: int,
+        reason: str,
+        score: float = 0,
+        details: dict[str, Any] | None = None,
+        achieved: tuple[str, ...] = (),
     ) -> Result:
-        """A co-operative result: everybody wins, or nobody."""
+        """A co-operative result: everybody wins, or nobody; what was achieved is everybody's."""
         return Result(
             reason=reason,
             scores=(score,) * seats,
             ranks=(1 if won else 2,) * seats,
             shares=(float(won),) * seats,
             details=details or {},
+            achieved=(achieved,) * seats if achieved else (),
         )
 
     @property

@@ -1,8 +1,8 @@
-"""The options of a table, as a form asks for them: a choice, a flag, a number, a line."""
+"""The options of a table, as a form asks for them: a choice, a flag, a number, a line; and tables ready made."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -86,7 +86,22 @@ class LineOption(msgspec.Struct, frozen=True, tag="line"):
         return value
 
 
+OPEN_HANDS: Final = "open_hands"
+"""The flag by which players agree to lay their hands open: seats that would know different things know the same."""
+
 TableOption = ChoiceOption | FlagOption | NumberOption | LineOption
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """A table ready made: values for some options, all others at their defaults."""
+
+    id: str
+    label: Text
+    help: Text
+    values: dict[str, Value]
+    seats: tuple[int, ...] = ()
+    """The numbers of seats it is made for; empty: all."""
+    source: Source = "design"
 
 
 class Asking:
@@ -102,13 +117,19 @@ class Asking:
         values = {choice: self._texts[f"option.{option}.{choice}"] for choice in choices}
         return ChoiceOption(option, *self._words(option), values, choices[0], seats, source)
 
-    def flag(self, option: str, seats: tuple[int, ...] = (), source: Source = "design") -> FlagOption:
+    def flag(
+        self, option: str, seats: tuple[int, ...] = (), source: Source = "design", default: bool = False
+    ) -> FlagOption:
         """Yes or no, no by default."""
-        return FlagOption(option, *self._words(option), False, seats, source)
+        return FlagOption(option, *self._words(option), default, seats, source)
 
     def line(self, option: str) -> LineOption:
         """A line of text, empty by default."""
         return LineOption(option, *self._words(option))
+
+    def preset(self, preset: str, seats: tuple[int, ...] = (), **values: Value) -> Preset:
+        """A table ready made, in the words of ``preset.<id>``."""
+        return Preset(preset, self._texts[f"preset.{preset}"], self._texts[f"preset.{preset}.help"], values, seats)
 
     def _words(self, option: str) -> tuple[Text, Text]:
         return self._texts[f"option.{option}"], self._texts[f"option.{option}.help"]

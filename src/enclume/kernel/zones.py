@@ -82,15 +82,29 @@ class ZonedState(State):
         """Lay out a zone at set-up."""
         made = Zone(name, sees, pieces, mixed)
         self.zones.append(made)
+        known, slips, slip = self.known, self.slips, self.next_slip
         for piece in made.pieces:
-            self.known[piece] |= sees
-            self._new_slip(piece)
+            known[piece] |= sees
+            slips[piece] = slip
+            slip += 1
+        self.next_slip = slip
         return made
 
     def copy_to(self, twin: State) -> None:
-        super().copy_to(twin)
         assert isinstance(twin, ZonedState)
-        twin.zones = [zone.clone() for zone in self.zones]
+        twin.seats = self.seats  # as State.copy_to and Zone.clone have it: searches copy states all day long
+        twin.rng = self.rng.clone()
+        twin.result = self.result
+        twin.journal = None
+        twin.zones = zones = []
+        make = Zone.__new__
+        for zone in self.zones:
+            copy = make(Zone)
+            copy.name = zone.name
+            copy.sees = zone.sees
+            copy.pieces = zone.pieces[:]
+            copy.mixed = zone.mixed
+            zones.append(copy)
         twin.backs = self.backs
         twin.known = self.known[:]
         twin.slips = self.slips[:]
@@ -101,16 +115,20 @@ class ZonedState(State):
     def move(self, piece: int, from_: Zone, to: Zone) -> None:
         """Put a piece on top of another zone; whoever sees that zone learns its face."""
         from_.pieces.remove(piece)
-        to.pieces.append(piece)
-        if from_.mixed and from_.sees != EVERYONE:
-            self._blur(piece, from_, from_.sees | to.sees)
-        self._learn(piece, to.sees)
+        self._arrive(piece, from_, to)
 
     def draw(self, from_: Zone, to: Zone) -> int:
         """Move the top piece."""
-        piece = from_.top
-        self.move(piece, from_, to)
+        piece = from_.pieces.pop()
+        self._arrive(piece, from_, to)
         return piece
+
+    def lay_open(self, piece: int, from_: Zone) -> None:
+        """Take a piece out of a zone for all to see; where it lies from then on, the state keeps by itself."""
+        from_.pieces.remove(piece)
+        if from_.mixed and from_.sees != EVERYONE:
+            self._blur(piece, from_, EVERYONE)
+        self._learn(piece, EVERYONE)
 
     def peek(self, seat: int, piece: int) -> None:
         """Let one seat see a face where it lies."""
@@ -127,10 +145,15 @@ class ZonedState(State):
             self.rng.shuffle(zone.pieces)
         else:
             zone.pieces[:] = journal.shuffled(zone.pieces, self.rng)
+        known, slips, slip = self.known, self.slips, self.next_slip
         for piece in zone.pieces:
-            self.known[piece] = NOBODY
-            self._new_slip(piece)
-            self._learn(piece, zone.sees)
+            known[piece] = NOBODY
+            slips[piece] = slip
+            slip += 1
+        self.next_slip = slip
+        if zone.sees:
+            for piece in zone.pieces:
+                self._learn(piece, zone.sees)
 
     def happened_to(
         self, kind: str, rules: str, seat: int | None, *pieces: int, secret: int = EVERYONE, **args: object
@@ -189,6 +212,13 @@ class ZonedState(State):
         return False
 
     # How knowledge changes
+
+    def _arrive(self, piece: int, from_: Zone, to: Zone) -> None:
+        to.pieces.append(piece)
+        if from_.mixed and from_.sees != EVERYONE:
+            self._blur(piece, from_, from_.sees | to.sees)
+        if to.sees & ~self.known[piece]:
+            self._learn(piece, to.sees)
 
     def _learn(self, piece: int, seats: int) -> None:
         knew = self.known[piece]

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from enclume.kernel import find_game
+
 if TYPE_CHECKING:
     from .experiment import Experiment, Outcome
 
@@ -62,8 +64,17 @@ class Player(msgspec.Struct, frozen=True):
     score: Numbers
 
 
+class Team(msgspec.Struct, frozen=True):
+    """How bots fared together, one in each seat; of a line-up, or of all."""
+
+    bots: tuple[str, ...]
+    wins: Interval
+    score: Numbers
+
+
 class Report(msgspec.Struct, frozen=True):
-    """What an experiment showed."""
+    """What an experiment showed. Where all win or lose together, ``teams`` are the line-ups round the table, the first
+    of them all taken together; else there are none."""
 
     experiment: Experiment
     players: list[Player]
@@ -74,6 +85,7 @@ class Report(msgspec.Struct, frozen=True):
     reasons: dict[str, int]
     shared: int
     measures: dict[str, Numbers]
+    teams: list[Team] = []
 
 
 def summary(experiment: Experiment, outcomes: list[Outcome]) -> Report:
@@ -94,7 +106,20 @@ def summary(experiment: Experiment, outcomes: list[Outcome]) -> Report:
         reasons=dict(sorted(Counter(o.reason for o in outcomes).items())),
         shared=sum(0 < max(o.shares) < 1 for o in outcomes),
         measures={name: numbers(columns[name]) for name in sorted(columns)},
+        teams=_teams(experiment, outcomes) if find_game(experiment.game).cooperative else [],
     )
+
+
+def _teams(experiment: Experiment, outcomes: list[Outcome]) -> list[Team]:
+    """All line-ups together, then each by itself where there are several."""
+    line_ups: dict[tuple[str, ...], list[Outcome]] = {}
+    for outcome in outcomes:
+        line_ups.setdefault(tuple([experiment.bots[player] for player in outcome.players]), []).append(outcome)
+    apart = sorted(line_ups.items()) if len(line_ups) > 1 else []
+    return [
+        Team(bots, wilson(sum(o.shares[0] for o in played), len(played)), numbers([o.scores[0] for o in played]))
+        for bots, played in [(experiment.bots, outcomes), *apart]
+    ]
 
 
 def _player(experiment: Experiment, name: str, outcomes: list[Outcome]) -> Player:

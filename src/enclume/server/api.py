@@ -16,9 +16,9 @@ from enclume.kernel import EnclumeError, Match, Record, Value, all_games, find_g
 from enclume.kernel.errors import UnknownGame
 from enclume.kernel.game import Game
 from enclume.kernel.lessons import Lesson
-from enclume.kernel.table_options import TableOption
+from enclume.kernel.table_options import Preset, TableOption
 from enclume.kernel.texts import Text
-from enclume.store import Person
+from enclume.store import Honour, Person
 
 from .frames import TableInfo
 from .hub import Hub
@@ -42,9 +42,10 @@ class Naming(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
-    """Who shall sit there: me, somebody here at the same device, a bot, or whoever comes."""
+    """Who shall sit there: me, me again (in a co-operative game), somebody here at the same device, a bot, or whoever
+    comes."""
 
-    kind: Literal["me", "here", "bot", "open"]
+    kind: Literal["me", "also", "here", "bot", "open"]
     bot: str = "greedy"
     name: str = ""
 
@@ -90,13 +91,37 @@ class GameForm(msgspec.Struct):
     content: str
     identities: list[dict[str, Any]]
     options: list[TableOption]
+    presets: list[Preset]
+    """Tables ready made."""
     lessons: list[LessonTitle]
     sections: dict[str, str]
     """The titles of its rulebook, by what the rules under them begin with."""
-    secrets: bool
-    """Whether seats know different things, so that a shared screen must be handed over."""
+    planned: list[str]
+    """Verbs of choices that are shown with what they take before they count."""
     draws: bool
     """Whether it can be drawn who sits in the seat that begins."""
+    cooperative: bool
+    """Whether all win or lose together."""
+    achievements: list[AchievementText]
+
+
+class AchievementText(msgspec.Struct):
+    """What can be achieved in a game."""
+
+    id: str
+    name: Text
+    text: Text
+    rules: list[str]
+
+
+class Gained(msgspec.Struct):
+    """What a person has achieved: when first, at which table, and how often."""
+
+    game: str
+    id: str
+    first: float
+    table: str
+    times: int
 
 
 class LessonTitle(msgspec.Struct):
@@ -147,6 +172,7 @@ class Api:
         return [
             Route("/api/me", self._safe(self.me), methods=["GET"]),
             Route("/api/me", self._safe(self.set_me), methods=["POST"]),
+            Route("/api/achievements", self._safe(self.achievements), methods=["GET"]),
             Route("/api/games", self._safe(self.games), methods=["GET"]),
             Route("/api/rules/{game}", self._safe(self.rules), methods=["GET"]),
             Route("/api/tables", self._safe(self.tables), methods=["GET"]),
@@ -175,8 +201,13 @@ class Api:
         self.people.remember(response, person, self.secure)
         return response
 
+    async def achievements(self, request: Request) -> Response:
+        """What the one who asks has achieved; nobody else is told."""
+        person = await self.people.of(request)
+        return answer([] if person is None else gained_of(await self.hub.store.honours_of(person.id)))
+
     async def games(self, request: Request) -> Response:
-        return answer([form_of(game) for game in all_games().values()])
+        return answer([form_of(game) for game in all_games().values() if game.offered])
 
     async def rules(self, request: Request) -> Response:
         return answer(dict(find_game(request.path_params["game"]).rulebook))
@@ -215,6 +246,7 @@ class Api:
             seats=seats_for(opening, person, game),
             hot_seat=opening.hot_seat or any(seat.kind == "here" for seat in opening.seats),
             listed=opening.listed,
+            known_deal=opening.seed is not None,
         )
         if opening.draw:
             deal = Match(game, seats=len(setup.seats), options=setup.options, seed=setup.seed)
@@ -308,11 +340,27 @@ def form_of(game: Game) -> GameForm:
         content=game.content_hash,
         identities=[{"id": i.id, "name": i.name} for i in game.identities],
         options=list(game.options),
+        presets=list(game.presets),
         lessons=[LessonTitle(lesson.id, lesson.title) for lesson in game.lessons.values()],
         sections=game.rulebook.sections,
-        secrets=game.secrets,
+        planned=sorted(game.planned),
         draws=game.first_chair is not None,
+        cooperative=game.cooperative,
+        achievements=[AchievementText(a.id, a.name, a.text, list(a.rules)) for a in game.achievements],
     )
+
+
+def gained_of(honours: list[Honour]) -> list[Gained]:
+    """Honours, oldest first, summed up by what they are for; what a game no longer knows is left out."""
+    known = {(game.id, each.id) for game in all_games().values() for each in game.achievements}
+    found: dict[tuple[str, str], Gained] = {}
+    for honour in honours:
+        key = (honour.game, honour.achievement)
+        if key in found:
+            found[key].times += 1
+        elif key in known:
+            found[key] = Gained(*key, honour.at, honour.table_id, 1)
+    return list(found.values())
 
 
 def text_of_lesson(lesson: Lesson) -> LessonText:
@@ -338,6 +386,10 @@ def seats_for(opening: Opening, person: Person, game: Game) -> list[SeatSetup]:
         match wish.kind:
             case "me":
                 seats.append(SeatSetup("person", person.name, person.id))
+            case "also":
+                if not game.cooperative:
+                    raise Refusal("not_together", game=game.name)
+                seats.append(SeatSetup("person", "", person.id, also=True))
             case "here":
                 seats.append(SeatSetup("person", clean_name(wish.name) if wish.name else "", person.id))
             case "open":

@@ -22,50 +22,43 @@ from enclume.kernel.scene import (
     Row,
     Scene,
     Stack,
+    Steps,
     Tiles,
     Track,
 )
 from enclume.kernel.texts import LANGUAGES, Text
 
-from .frames import FlatArea, FlatEdge, FlatNode, FlatPiece, FlatScene, ScenePatch
+from .ends import same_ends
+from .frames import FlatArea, FlatEdge, FlatNode, FlatPiece, FlatScene, FlatStep, ScenePatch
 
 F = TypeVar("F", FlatPiece, FlatArea)
 Entry = Piece | Placed
 """A piece as it stands in an area: by itself, or at a place."""
+_Pieces = Sequence[Entry | None]
 
 
 class Sight:
     """A scene in one language. It is made flat as far as somebody needs it: whole, or what has changed."""
 
-    __slots__ = ("areas", "language", "progress", "roots", "shapes")
+    __slots__ = ("areas", "language", "progress", "roots")
 
-    def __init__(self, scene: Scene, language: str, before: Sight | None = None) -> None:
+    def __init__(self, scene: Scene, language: str) -> None:
         self.language = language
         self.roots = [area.key for area in scene.areas]
         self.progress = _say(scene.progress, language)
         self.areas: dict[str, AnyArea] = {}
         for area in scene.areas:
             self.areas[area.key] = area
-            if isinstance(area, Board):
+            if type(area) is Board:
                 _lay_open(area, self.areas)
-        self.shapes: dict[str, tuple[AnyArea, FlatArea]] = {} if before is None else before.shapes
-        """The latest areas that were made flat, beside what they were made of; one sight after the other uses them."""
-
-    def shape(self, key: str) -> FlatArea:
-        """An area made flat: the keys of its pieces, not the pieces."""
-        area, found = self.areas[key], self.shapes.get(key)
-        if found is None or found[0] is not area:
-            found = self.shapes[key] = (area, _shape(area, self.language))
-        return found[1]
 
     def whole(self) -> FlatScene:
         pieces: dict[str, Entry] = {}
         for area in self.areas.values():
-            for entry in entries(area):
-                _with_carried(entry, pieces)
+            _gather(entries(area), pieces)
         return FlatScene(
             roots=self.roots,
-            areas={key: self.shape(key) for key in self.areas},
+            areas={key: flat_area(area, self.language) for key, area in self.areas.items()},
             pieces={key: flat_piece(entry, self.language) for key, entry in pieces.items()},
             progress=self.progress,
         )
@@ -78,20 +71,21 @@ def _lay_open(board: Board, into: dict[str, AnyArea]) -> None:
             _lay_open(area, into)
 
 
-def entries(area: AnyArea) -> Sequence[Entry]:
-    """The pieces that stand in an area itself."""
+def entries(area: AnyArea) -> _Pieces:
+    """The pieces that stand in an area itself; nothing where a row has a gap."""
     return _ENTRIES[type(area)](area)
 
 
-_ENTRIES: dict[type, Callable[[Any], Sequence[Entry]]] = {
+_ENTRIES: dict[type, Callable[[Any], _Pieces]] = {
     Grid: attrgetter("pieces"),
     Iso: attrgetter("pieces"),
     Track: attrgetter("pieces"),
     Fan: attrgetter("pieces"),
-    Row: lambda row: [piece for piece in row.pieces if piece is not None],
+    Row: attrgetter("pieces"),
     Stack: lambda stack: [] if stack.top is None else [stack.top],
     Tiles: lambda tiles: (*tiles.tiles, *tiles.ghosts),
     Map: lambda map_: [piece for node in map_.nodes for piece in node.pieces],
+    Steps: lambda steps: [piece for step in steps.steps for piece in step.pieces],
     Board: lambda board: (),
 }
 
@@ -110,8 +104,9 @@ def _with_carried(entry: Entry, into: dict[str, Entry]) -> None:
 _KIND = {kind: str(kind.__struct_config__.tag) for kind in AnyArea.__args__}
 
 
-def _shape(area: AnyArea, language: str) -> FlatArea:
-    flat = FlatArea(area=_KIND[type(area)], title=_say(area.title, language), owner=area.owner)
+def flat_area(area: AnyArea, language: str) -> FlatArea:
+    """An area made flat: the keys of its pieces, not the pieces."""
+    flat = FlatArea(area=_KIND[type(area)], title=_say(area.title, language), owner=area.owner, icon=area.icon)
     match area:
         case Row():
             flat.pieces = ["" if piece is None else piece.key for piece in area.pieces]
@@ -134,6 +129,18 @@ def _shape(area: AnyArea, language: str) -> FlatArea:
         case Map():
             flat.edges = [FlatEdge(edge.key, edge.ends, edge.kind, list(edge.status)) for edge in area.edges]
             flat.nodes = [_node(node, language) for node in area.nodes]
+        case Steps():
+            flat.steps = [
+                FlatStep(
+                    _say(step.title, language),
+                    _say(step.value, language),
+                    _say(step.text, language),
+                    [piece.key for piece in step.pieces],
+                )
+                for step in area.steps
+            ]
+            flat.count = area.now
+            flat.numbers = _numbers(area.numbers, language)
         case Board():
             flat.numbers = _numbers(area.numbers, language)
             flat.areas = [inner.key for inner in area.areas]
@@ -179,6 +186,8 @@ def _flat(entry: Entry, language: str) -> FlatPiece:
         rotation=piece.rotation,
         carries=[carried.key for carried in piece.carries],
         source=piece.source,
+        emblem=None if piece.emblem is None else (piece.emblem.icon, piece.emblem.label.to(language)),
+        owner=piece.owner,
         x=x,
         y=y,
         z=z,
@@ -196,6 +205,10 @@ def _say(text: Text | None, language: str) -> str:
 # Compared
 
 
+_Apart = tuple[AnyArea, AnyArea, list[str], list[str]]
+"""An area before and after, and the pieces in which the two differ: a stretch of the one for a stretch of the other."""
+
+
 def difference(old: Sight, new: Sight) -> ScenePatch:
     """What turns one sight into the other. What both share, areas or pieces, is told by identity and not looked at."""
     patch = ScenePatch()
@@ -203,38 +216,54 @@ def difference(old: Sight, new: Sight) -> ScenePatch:
         patch.roots = new.roots
     if old.progress != new.progress:
         patch.progress = new.progress
-    patch.gone_areas = [key for key in old.areas if key not in new.areas]
-    changed = [key for key, area in new.areas.items() if old.areas.get(key) is not area]
-    before = _by_identity([old.areas[key] for key in (*changed, *patch.gone_areas) if key in old.areas])
-    after = _by_identity([new.areas[key] for key in changed])
-    _compare_pieces(patch, before, after, new.language)
-    for key in changed:
-        _compare_area(patch, key, old, new)
+    stale: dict[str, Entry] = {}
+    fresh: dict[str, Entry] = {}
+    changed: dict[str, _Apart] = {}
+    for key, after in new.areas.items():
+        before = old.areas.get(key)
+        if before is after:
+            continue
+        if before is None:
+            patch.areas[key] = flat_area(after, new.language)
+            _gather(entries(after), fresh)
+            continue
+        was, now = entries(before), entries(after)
+        start, end = same_ends(was, now)
+        had, has = was[start : len(was) - end], now[start : len(now) - end]
+        changed[key] = (before, after, _gather(had, stale), _gather(has, fresh))
+    for key, area in old.areas.items():
+        if key not in new.areas:
+            patch.gone_areas.append(key)
+            _gather(entries(area), stale)
+    _compare_pieces(patch, stale, fresh, new.language)
+    for key, apart in changed.items():
+        _compare_area(patch, key, apart, new.language)
     return patch
 
 
-def _by_identity(areas: list[AnyArea]) -> dict[int, Entry]:
-    found: dict[int, Entry] = {}
-    for area in areas:
-        here = entries(area)
-        found.update(zip(map(id, here), here, strict=True))
-    return found
+def _gather(row: _Pieces, into: dict[str, Entry]) -> list[str]:
+    """Put pieces, and those that stand on them, where they can be found by their keys; the keys of the row itself."""
+    keys = []
+    for entry in row:
+        if entry is None:
+            keys.append("")
+            continue
+        piece = entry.piece if isinstance(entry, Placed) else entry
+        keys.append(piece.key)
+        into[piece.key] = entry
+        for carried in piece.carries:
+            _with_carried(carried, into)
+    return keys
 
 
-def _compare_pieces(patch: ScenePatch, before: dict[int, Entry], after: dict[int, Entry], language: str) -> None:
-    stale: dict[str, Entry] = {}
-    fresh: dict[str, Entry] = {}
-    for which in before.keys() - after.keys():
-        _with_carried(before[which], stale)
-    for which in after.keys() - before.keys():
-        _with_carried(after[which], fresh)
+def _compare_pieces(patch: ScenePatch, stale: dict[str, Entry], fresh: dict[str, Entry], language: str) -> None:
     for key in sorted(fresh):
         entry, known = fresh[key], stale.get(key)
         if known is None:
             patch.pieces[key] = flat_piece(entry, language)
         elif known is not entry and (change := _piece_change(known, entry, language)):
             patch.piece_changes[key] = change
-    patch.gone = sorted(stale.keys() - fresh.keys())
+    patch.gone = sorted([key for key in stale if key not in fresh])
 
 
 def _piece_change(old: Entry, new: Entry, language: str) -> dict[str, Any]:
@@ -252,21 +281,35 @@ def _piece_change(old: Entry, new: Entry, language: str) -> dict[str, Any]:
 _changes: dict[str, dict[tuple[int, int], tuple[Entry, Entry, dict[str, Any]]]] = {each: {} for each in LANGUAGES}
 
 
-def _compare_area(patch: ScenePatch, key: str, old: Sight, new: Sight) -> None:
-    if key not in old.areas:
-        patch.areas[key] = new.shape(key)
-        return
-    before, after = old.shape(key), new.shape(key)
-    if before == after:
-        return
-    change = _change(before, after)
-    missing = _left(before.pieces, after.pieces) if "pieces" in change else []
+def _compare_area(patch: ScenePatch, key: str, apart: _Apart, language: str) -> None:
+    """What has changed about an area: most often only which pieces lie there."""
+    before, after, had, has = apart
+    frame = _FRAME.get(type(after))
+    if frame is None or type(before) is not type(after) or frame(before) != frame(after):
+        was, now = flat_area(before, language), flat_area(after, language)
+        change, had, has = _change(was, now), was.pieces, now.pieces
+    else:
+        change = {}
+    missing = _left(had, has)
     if missing:
-        del change["pieces"]
-    if moved := [piece for piece in missing if piece not in patch.gone]:
-        patch.left[key] = moved
+        change.pop("pieces", None)
+    elif had != has:
+        change["pieces"] = flat_area(after, language).pieces
     if change:
         patch.area_changes[key] = change
+    if moved := [piece for piece in missing if piece not in patch.gone]:
+        patch.left[key] = moved
+
+
+_FRAME: dict[type, Callable[[Any], object]] = {
+    Row: attrgetter("title", "owner", "icon"),
+    Fan: attrgetter("title", "owner", "icon"),
+    Iso: attrgetter("title", "owner", "icon", "width"),
+    Grid: attrgetter("title", "owner", "icon", "width", "height"),
+    Track: attrgetter("title", "owner", "icon", "length", "labels"),
+    Board: lambda board: (board.title, board.owner, board.icon, board.numbers, [area.key for area in board.areas]),
+}
+"""What there is to areas of pieces besides the pieces. Other kinds are made flat to be compared."""
 
 
 def _change(old: FlatPiece | FlatArea, new: FlatPiece | FlatArea) -> dict[str, Any]:
@@ -292,10 +335,10 @@ def changed(old: F, change: dict[str, Any]) -> F:
 
 
 def _left(before: list[str], after: list[str]) -> list[str]:
-    """The pieces that left, if the others stayed in order."""
+    """The pieces that left, if the others stayed in order and no gap opened or closed."""
     stayed = set(after)
     missing = [key for key in before if key not in stayed]
-    return missing if [key for key in before if key in stayed] == after else []
+    return missing if "" not in missing and [key for key in before if key in stayed] == after else []
 
 
 def apply(scene: FlatScene, patch: ScenePatch) -> FlatScene:

@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from enclume.store import How
+
 # Scenes
 
 
@@ -33,6 +35,9 @@ class FlatPiece(msgspec.Struct, omit_defaults=True):
     carries: list[str] = []
     """Keys of pieces that stand on this one."""
     source: str = ""
+    emblem: tuple[str, str] | None = None
+    """The set that it belongs to: an icon, and what it stands for."""
+    owner: int | None = None
     x: float = 0
     y: float = 0
     z: float = 0
@@ -59,19 +64,32 @@ class FlatEdge(msgspec.Struct, omit_defaults=True):
     status: list[str] = []
 
 
-class FlatArea(msgspec.Struct, omit_defaults=True):
-    """An area by kind: row, fan, stack, grid, iso, map, tiles, track or board.
+class FlatStep(msgspec.Struct, omit_defaults=True):
+    """One of several steps, with the keys of what lies there."""
 
-    ``pieces`` are keys in order (an empty place in a row is the empty key); ``areas`` are the keys of the areas inside.
+    title: str
+    value: str = ""
+    text: str = ""
+    pieces: list[str] = []
+
+
+class FlatArea(msgspec.Struct, omit_defaults=True):
+    """An area by kind: row, fan, stack, grid, iso, map, tiles, track, steps or board.
+
+    ``pieces`` are keys in order (an empty place in a row is the empty key); ``areas`` are the keys of the areas inside;
+    ``count`` is how many there are in a stack, and which of the steps is being taken.
     """
 
     area: str
     title: str = ""
     owner: int | None = None
+    icon: str = ""
+    """A sign on its ground."""
     pieces: list[str] = []
     areas: list[str] = []
     nodes: list[FlatNode] = []
     edges: list[FlatEdge] = []
+    steps: list[FlatStep] = []
     ghosts: list[str] = []
     labels: list[str] = []
     numbers: list[tuple[str, int, str]] = []
@@ -125,21 +143,70 @@ class Asked(msgspec.Struct, omit_defaults=True):
 
     seat: int
     prompt: str = ""
+    passing: str = ""
+    """Of a reaction, the option that passes."""
+    passed: bool = False
+    """Whether it is going to be passed for the viewer, as they wished."""
     kept: list[tuple[int, int]] = []
     fresh: list[tuple[int, int, str, int, str, str]] = []
+    begun: list[str] = []
+    """The pieces chosen so far in what the seat is asked to go on with; one that was chosen twice is named twice."""
+
+
+class PlanPlace(msgspec.Struct, omit_defaults=True):
+    """A place that a choice fills: the piece that would lie there, what becomes of it, and the pieces that might."""
+
+    key: str
+    piece: str
+    fate: str
+    says: str
+    may: list[str] = []
+
+
+class PlanText(msgspec.Struct, omit_defaults=True):
+    """What a choice takes and brings; ``becomes``: pieces, icons of their numbers, values; ``ways``: options, names."""
+
+    option: str
+    label: str
+    text: str
+    places: list[PlanPlace] = []
+    then: list[str] = []
+    becomes: list[tuple[str, str, int]] = []
+    ways: list[tuple[str, str]] = []
 
 
 class LogLine(msgspec.Struct, omit_defaults=True):
-    """A sentence of the log: about which seat, by which rules, after which choice (in a patch: none is the latest)."""
+    """A sentence of the log: about which seat, by which rules, after which choice (in a patch: none is the latest).
+
+    ``said``: the seat itself says it, about its choice.
+    """
 
     text: str
     after: int | None = None
     seat: int | None = None
     rules: list[str] = []
+    said: bool = False
+
+
+class Achieved(msgspec.Struct):
+    """Something that was achieved, and by which seats."""
+
+    id: str
+    name: str
+    text: str
+    seats: list[int]
+
+
+class StatTable(msgspec.Struct, omit_defaults=True):
+    """A small table about a match: rows of cells; without names of columns one for each seat, or a single one."""
+
+    title: str
+    rows: list[tuple[str, list[str]]]
+    columns: list[str] = []
 
 
 class Outcome(msgspec.Struct, omit_defaults=True):
-    """The end: ranks and scores by seat, and each score line by line."""
+    """The end: ranks and scores by seat, and each score line by line. ``together``: all have won, or all have lost."""
 
     reason: str
     ranks: list[int]
@@ -148,6 +215,11 @@ class Outcome(msgspec.Struct, omit_defaults=True):
     lines: list[list[tuple[str, str]]] = []
     """For each seat what was counted and what it came to."""
     grade: str = ""
+    together: bool = False
+    achieved: list[Achieved] = []
+    counts: bool = True
+    """Whether people keep what they achieved here: not where the deal was known before."""
+    statistics: list[StatTable] = []
 
 
 class ChatLine(msgspec.Struct):
@@ -170,6 +242,8 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     you: bool = False
     here: bool = False
     """Whether the person is looking at the table now."""
+    passing: How | None = None
+    """To whom the seat belongs: when reactions are passed for it."""
 
 
 class TableInfo(msgspec.Struct, omit_defaults=True):
@@ -187,6 +261,8 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     waiting: list[int] = []
     """The seats that must choose now."""
     hot_seat: bool = False
+    curtain: bool = False
+    """Whether the reader's screen is handed over from seat to seat, and hides the table in between."""
     invite: str = ""
     """The word that lets somebody in; only those who sit there see it."""
     owner: bool = False
@@ -194,6 +270,12 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     """What is asked of the reader, if it is their turn."""
     lesson: str = ""
     """The lesson that this table teaches."""
+    winners: list[int] = []
+    """Who has won, when it is over."""
+    together: bool = False
+    """Whether all win or all lose."""
+    reacts: bool = False
+    """Whether anybody has been asked to react here."""
 
 
 # Frames from the server
@@ -219,7 +301,10 @@ class Full(msgspec.Struct, tag="full", tag_field="frame", omit_defaults=True):
 
 
 class Patch(msgspec.Struct, tag="patch", tag_field="frame", omit_defaults=True):
-    """What has changed since the frame before; to the one whose command it was, with its mark: it is on disk."""
+    """What has changed since the frame before; to the one whose command it was, with its mark: it is on disk.
+
+    ``follows`` is the number of the frame before, where several things were done at once.
+    """
 
     seq: int
     scene: ScenePatch
@@ -235,10 +320,19 @@ class Patch(msgspec.Struct, tag="patch", tag_field="frame", omit_defaults=True):
     outcome: Outcome | None = None
     table: TableInfo | None = None
     ack: str = ""
+    follows: int | None = None
 
 
 class Chat(msgspec.Struct, tag="chat", tag_field="frame"):
     line: ChatLine
+
+
+class Passing(msgspec.Struct, tag="passing", tag_field="frame"):
+    """To the person alone: when reactions are passed for a seat, and whether the one that waits is going to be."""
+
+    seat: int
+    how: How
+    passed: bool
 
 
 class Ack(msgspec.Struct, tag="ack", tag_field="frame"):
@@ -283,19 +377,30 @@ class Moment(msgspec.Struct, tag="moment", tag_field="frame", omit_defaults=True
     outcome: Outcome | None = None
 
 
-ServerFrame = Full | Patch | Chat | Ack | Refused | Why | Moment
+class Planned(msgspec.Struct, tag="plan", tag_field="frame", omit_defaults=True):
+    """The answer to "what would that take?"; no plan: nothing worth showing."""
+
+    option: str
+    plan: PlanText | None = None
+
+
+ServerFrame = Full | Patch | Chat | Passing | Ack | Refused | Why | Moment | Planned
 
 
 # Commands from the client
 
 
 class Choose(msgspec.Struct, tag="choose", tag_field="do", forbid_unknown_fields=True):
-    """Take an option; ``moment``: how many choices the client had seen; ``idem``: makes a repetition harmless."""
+    """Take an option; ``moment``: how many choices the client had seen; ``idem``: makes a repetition harmless.
+
+    ``then``: the choices that go with it, as far as they are on offer.
+    """
 
     option: str
     seat: int
     moment: int
     idem: str
+    then: list[str] = []
 
 
 class TakeBack(msgspec.Struct, tag="undo", tag_field="do", forbid_unknown_fields=True):
@@ -308,9 +413,26 @@ class Say(msgspec.Struct, tag="chat", tag_field="do", forbid_unknown_fields=True
     idem: str
 
 
+class LetPass(msgspec.Struct, tag="passing", tag_field="do", forbid_unknown_fields=True):
+    """When to pass reactions for a seat: never, when it can do nothing else, always."""
+
+    seat: int
+    how: How
+    idem: str
+
+
 class AskWhy(msgspec.Struct, tag="why", tag_field="do", forbid_unknown_fields=True):
     target: str
     seat: int
+
+
+class AskPlan(msgspec.Struct, tag="plan", tag_field="do", forbid_unknown_fields=True):
+    """What would an option take, with these pieces on its places, and the one at ``changed`` in any case?"""
+
+    option: str
+    seat: int
+    pieces: list[str] = []
+    changed: int = 0
 
 
 class AskFull(msgspec.Struct, tag="full", tag_field="do", forbid_unknown_fields=True):
@@ -324,4 +446,4 @@ class AskMoment(msgspec.Struct, tag="moment", tag_field="do", forbid_unknown_fie
     moment: int
 
 
-ClientFrame = Choose | TakeBack | Say | AskWhy | AskFull | AskMoment
+ClientFrame = Choose | TakeBack | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment

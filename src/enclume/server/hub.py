@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 import msgspec
 import structlog
 
-from enclume.kernel import EnclumeError, Match, Record, find_game
-from enclume.store import Person, Store, TableRow
+from enclume.kernel import Ask, EnclumeError, Match, Record, find_game
+from enclume.store import How, Person, Store, TableRow
 
 from .frames import ChatLine
 from .metrics import BOT_SECONDS, CHOICES, LIVE_TABLES
@@ -59,7 +59,10 @@ class Hub:
                 row = await self.store.table(table_id)
                 if row is None:
                     raise Refusal("no_table")
-                self._keep_live(LiveTable(row, await self.store.log(table_id), self.store))
+                passing = await self.store.passing_at(table_id)
+                table = LiveTable(row, await self.store.log(table_id), self.store, passing)
+                self._keep_live(table)
+                self._pass_reactions(table)
             self._loading.pop(table_id, None)
         return self._tables[table_id]
 
@@ -79,14 +82,15 @@ class Hub:
             status="open",
             moved=now,
         )
-        table = LiveTable(row, [], self.store)
+        people = {n: seat.person for n, seat in enumerate(setup.seats) if seat.kind == "person"}
+        passing = {n: await self.store.habit(person, game.id) for n, person in people.items()}
+        table = LiveTable(row, [], self.store, passing)
         row = msgspec.structs.replace(row, status=table.status)
         await self.store.add_table(row)
-        for n, seat in enumerate(setup.seats):
-            if seat.kind == "person":
-                await self.store.sit(row.id, n, seat.person)
+        for n, person in people.items():
+            await self.store.sit(row.id, n, person, passing[n])
         self._keep_live(table)
-        self._let_bots_play(table)
+        self._go_on(table)
         return table
 
     async def branch(self, table: LiveTable, person: Person, moment: int, hot_seat: bool) -> LiveTable:
@@ -94,8 +98,7 @@ class Hub:
         choices = table.match.choices
         if not 0 <= moment <= len(choices):
             raise Refusal("bad_moment", n=len(choices))
-        hides = table.match.game.secrets or table.match.hides_anything()
-        if hides and table.status != "finished":
+        if table.status != "finished" and table.match.hides_anything():
             raise Refusal("secret")
         seats = [self._branched(table, n, person, hot_seat) for n in range(len(table.seats))]
         setup = Setup(
@@ -108,6 +111,7 @@ class Hub:
             hot_seat=hot_seat,
             origin=table.id,
             opening=[str(choice) for choice in choices[:moment]],
+            known_deal=True,
         )
         return await self.open(table.row.game, setup)
 
@@ -135,6 +139,7 @@ class Hub:
             seats=seats,
             hot_seat=table.setup.hot_seat,
             origin=table.id,
+            known_deal=same_deal,
         )
         return await self.open(table.row.game, setup)
 
@@ -158,6 +163,7 @@ class Hub:
             ],
             opening=list(lesson.opening),
             lesson=lesson.id,
+            known_deal=True,
         )
         return await self.open(game_id, setup)
 
@@ -173,6 +179,7 @@ class Hub:
             seats=[SeatSetup("person", "", person.id) for _ in range(record.seats)],
             hot_seat=True,
             opening=list(record.choices),
+            known_deal=True,
         )
         return await self.open(record.game, setup)
 
@@ -211,14 +218,49 @@ class Hub:
 
     def _after_change(self, table: LiveTable) -> None:
         CHOICES.inc()
+        self._go_on(table)
+
+    def _go_on(self, table: LiveTable) -> None:
+        """Whatever a table does by itself when it waits for somebody."""
         self._let_bots_play(table)
+        self._pass_reactions(table)
 
     def _let_bots_play(self, table: LiveTable) -> None:
         for seat in table.waiting:
             if table.seats[seat].kind == "bot":
-                task = asyncio.ensure_future(self._bot_turn(table, seat))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self._start(self._bot_turn(table, seat))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Reactions
+
+    async def let_pass(self, table: LiveTable, seat: int, how: How) -> None:
+        """When a seat has reactions passed for it; what waits for it now is passed, too."""
+        await table.let_pass(seat, how)
+        self._pass_reactions(table)
+
+    def _pass_reactions(self, table: LiveTable) -> None:
+        """Pass for those people who wish it; in a lesson everybody follows the script."""
+        if not table.started or table.setup.lesson:
+            return
+        for ask in table.match.decisions:
+            wait = table.reactions.begin(ask) if table.seats[ask.seat].kind == "person" else None
+            if wait is not None:
+                self._start(self._pass(table, ask, wait))
+
+    async def _pass(self, table: LiveTable, ask: Ask, wait: float) -> None:
+        """Pass after a while, unless the seat has chosen or changed its mind by then."""
+        await asyncio.sleep(wait)
+        table.reactions.end(ask)
+        if table.match.decision_of(ask.seat) is not ask or not table.reactions.passes(ask):
+            return
+        try:
+            await table.choose(ask.seat, ask.passing, table.match.moment, f"pass:{table.seq}:{ask.seat}")
+        except EnclumeError as error:
+            log.info("not_passed", table=table.id, seat=ask.seat, error=str(error))
 
     async def _bot_turn(self, table: LiveTable, seat: int) -> None:
         """Let a bot choose, unless the table has changed by the time it has made up its mind."""
@@ -233,14 +275,14 @@ class Hub:
         options = msgspec.json.encode(table.setup.options).decode()
         position = Position(table.row.game, len(table.seats), options, table.setup.seed, choices)
         started = time.monotonic()
-        option = await self.thinkers.choose(position, seat, bot)
+        thought = await self.thinkers.choose(position, seat, bot)
         BOT_SECONDS.observe(time.monotonic() - started)
         if tuple(str(choice) for choice in table.match.choices) != choices:
             return
         try:
-            await table.choose(seat, option, moment, f"bot:{table.seq}:{seat}", by="bot")
+            await table.choose(seat, thought.option, moment, f"bot:{table.seq}:{seat}", by="bot", said=thought.said)
         except EnclumeError as error:
-            log.warning("bot_refused", table=table.id, seat=seat, option=option, error=str(error))
+            log.warning("bot_refused", table=table.id, seat=seat, option=thought.option, error=str(error))
 
     async def forget_idle(self) -> None:
         """Drop tables from memory that nobody looks at and nobody moves; their log stays."""

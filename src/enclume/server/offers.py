@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .ends import same_start
+
 Offer = tuple[str, str, str]
 """An option: its key, its sentence, and what it brings at once."""
 
@@ -24,7 +26,7 @@ def compare(before: list[Offer], after: list[Offer]) -> tuple[Kept, Fresh]:
         old = place.get(offer[0])
         if old is None or before[old] != offer:
             key, text, gain = offer
-            same, alike = _shared(last_key, key), _shared(last_text, text)
+            same, alike = same_start(last_key, key), same_start(last_text, text)
             fresh.append((n, same, key[same:], alike, text[alike:], gain))
             last_key, last_text = key, text
         elif kept and kept[-1][1] == old:
@@ -32,18 +34,6 @@ def compare(before: list[Offer], after: list[Offer]) -> tuple[Kept, Fresh]:
         else:
             kept.append((old, old + 1))
     return kept, fresh
-
-
-def _shared(one: str, other: str) -> int:
-    """With how many characters both begin."""
-    least, most = 0, min(len(one), len(other))
-    while least < most:
-        middle = (least + most + 1) // 2
-        if one[:middle] == other[:middle]:
-            least = middle
-        else:
-            most = middle - 1
-    return least
 
 
 def apply(before: list[Offer], kept: Kept, fresh: Fresh) -> list[Offer]:

@@ -10,13 +10,14 @@ import msgspec
 from enclume import __version__
 from enclume.kernel import Record
 
-from .api import Branching, GameForm, Joining, LessonText, Me, Naming, Opening, Problem, Rematch, Tables
+from .api import Branching, Gained, GameForm, Joining, LessonText, Me, Naming, Opening, Problem, Rematch, Tables
 from .frames import TableInfo
 
 Operation = tuple[str, str, str, Any, Any, int]
 OPERATIONS: list[Operation] = [
     ("get", "/api/me", "Who I am", None, Me, 200),
     ("post", "/api/me", "Choose a name", Naming, Me, 200),
+    ("get", "/api/achievements", "What I have achieved", None, list[Gained], 200),
     ("get", "/api/games", "The games and their option forms", None, list[GameForm], 200),
     ("get", "/api/rules/{game}", "The numbered rules of a game", None, dict[str, str], 200),
     ("get", "/api/tables", "My tables and those with an open seat", None, Tables, 200),

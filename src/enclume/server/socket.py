@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from enclume.kernel import EnclumeError
 from enclume.kernel.errors import ChoiceRefused
+from enclume.kernel.plans import Wish
 from enclume.store import Person
 
 from . import eagerly
@@ -20,11 +21,15 @@ from .frames import (
     Ack,
     AskFull,
     AskMoment,
+    AskPlan,
     AskWhy,
     Chat,
     ChatLine,
     Choose,
     ClientFrame,
+    LetPass,
+    Passing,
+    Planned,
     Refused,
     Say,
     ServerFrame,
@@ -41,6 +46,8 @@ from .viewer import Eyes, moment_of
 
 LONGEST_FRAME = 8 * 1024
 LONGEST_CHAT = 500
+MOST_PLACES = 40
+"""How many places a plan may have, and how many choices may go with another."""
 MOST_WAITING = 200
 """How many frames may wait for a line before it is given up."""
 
@@ -186,17 +193,26 @@ class Socket:
             case Choose():
                 started = time.monotonic()
                 self._must_sit(frame.seat)
-                work = table.choose(frame.seat, frame.option, frame.moment, self._mine(frame.idem))
+                work = table.choose(
+                    frame.seat, frame.option, frame.moment, self._mine(frame.idem), frame.then[:MOST_PLACES]
+                )
                 await self._acknowledge(frame.idem, work)
                 CHOICE_SECONDS.observe(time.monotonic() - started)
             case TakeBack():
                 self._must_sit(frame.seat)
                 await self._acknowledge(frame.idem, table.undo(frame.seat, self._mine(frame.idem)))
+            case LetPass():
+                self._must_sit(frame.seat)
+                await self._let_pass(frame)
             case Say():
                 await self._chat(frame)
             case AskWhy():
                 self._must_sit(frame.seat)
                 self.post(Why(frame.target, self._eyes.why(frame.seat, frame.target[:100])))
+            case AskPlan():
+                self._must_sit(frame.seat)
+                wish = Wish(tuple(frame.pieces[:MOST_PLACES]), frame.changed)
+                self.post(Planned(frame.option, self._eyes.plan(frame.seat, frame.option[:100], wish)))
             case AskFull():
                 self._eyes.language = frame.lang or self._eyes.language
                 if frame.viewer is not None and frame.viewer in self._eyes.seats:
@@ -214,6 +230,17 @@ class Socket:
                 self.post(Ack(idem, seq))
         finally:
             self._owed = ""
+
+    async def _let_pass(self, frame: LetPass) -> None:
+        """A wish is told to all pages of its person, and to nobody else: others would know what a pass means."""
+        table, sockets = self._table, self._sockets
+        await sockets.hub.let_pass(table, frame.seat, frame.how)
+        ask = table.match.decision_of(frame.seat)
+        told = Passing(frame.seat, frame.how, ask is not None and table.reactions.passes(ask))
+        for socket in sockets.by_table.get(table.id, ()):
+            if socket.person_id == self.person_id:
+                socket.post(told)
+        self.post(Ack(frame.idem, table.seq))
 
     async def _chat(self, frame: Say) -> None:
         if self._person is None:

@@ -7,29 +7,32 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hmac import compare_digest
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from enclume.kernel import EnclumeError, Match, Value, find_game
 from enclume.kernel.errors import UndoRefused
 from enclume.kernel.texts import Text, joined
-from enclume.store import Entry, Store
+from enclume.store import Entry, Honour, How, Store
 from enclume.store.store import Conflict, TableRow
 
+from .reactions import Reactions
 from .viewer import Shared
 from .words import WORDS
 
 
 class SeatSetup(msgspec.Struct, omit_defaults=True):
-    """Who sits in a seat. ``person`` is an id; several seats of one person make a hot-seat table."""
+    """Who sits in a seat. ``person`` is an id; several seats of one person make a hot-seat table: of several people at
+    one screen, or of one who plays another seat ``also`` and may know what it knows."""
 
     kind: Literal["person", "bot", "open"]
     name: str = ""
     person: str = ""
     bot: str = ""
+    also: bool = False
 
 
 class Setup(msgspec.Struct, omit_defaults=True):
@@ -49,6 +52,9 @@ class Setup(msgspec.Struct, omit_defaults=True):
     opening: list[str] = []
     """Choices made before the table was opened: a branch, an imported record, a lesson's position."""
     lesson: str = ""
+    known_deal: bool = False
+    """Whether somebody may have known what would come: a lesson, a branch, an import, a deal that was chosen or played
+    before. Nothing that happens at such a table is an achievement."""
 
 
 class Refusal(EnclumeError):
@@ -59,6 +65,14 @@ class Refusal(EnclumeError):
     def __init__(self, code: str, text: Text | None = None, **args: object) -> None:
         super().__init__(text if text is not None else WORDS.say(f"refused.{code}", **args))
         self.code = code
+
+
+class Said(NamedTuple):
+    """What a bot said about a choice: which one, counted from 1, and by whom it was made."""
+
+    after: int
+    seat: int
+    text: Text
 
 
 Listener = Callable[["LiveTable"], None]
@@ -75,7 +89,7 @@ class LiveTable:
     seating = 0
     """How often somebody took or left a seat."""
 
-    def __init__(self, row: TableRow, log: list[Entry], store: Store) -> None:
+    def __init__(self, row: TableRow, log: list[Entry], store: Store, passing: dict[int, How] | None = None) -> None:
         self.id = row.id
         self.row = row
         self.setup = msgspec.json.decode(row.setup, type=Setup)
@@ -87,11 +101,15 @@ class LiveTable:
         """The mark of the command that made the latest change."""
         self.undone = 0
         """How often something was taken back: viewers then compare their log from the start."""
+        self.said: list[Said] = []
+        """What bots have said about their choices."""
         self.shared = Shared()
+        self.reactions = Reactions(passing or {})
         self.touched = time.monotonic()
         self._store = store
         self._known: dict[str, int] = {}
         self.match = self._deal()
+        self._meet_reactions()
         for entry in log:
             self._replay(entry)
 
@@ -116,13 +134,31 @@ class LiveTable:
     def seats_of(self, person_id: str) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if seat.kind == "person" and seat.person == person_id]
 
+    def hands_over(self, person_id: str) -> bool:
+        """Whether a screen goes from hand to hand: at the person's seats sit several who know different things."""
+        here = [seat for seat in self.seats if seat.kind == "person" and seat.person == person_id and not seat.also]
+        return len(here) > 1 and self.match.secrets
+
     def bot_seats(self) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if seat.kind == "bot"]
 
     # What can be done to it
 
-    async def choose(self, seat: int, option: str, moment: int, idem: str, by: str = "choice") -> int:
-        """Take an option for a seat. ``moment`` is how many choices whoever chose had seen."""
+    async def choose(
+        self,
+        seat: int,
+        option: str,
+        moment: int,
+        idem: str,
+        then: Sequence[str] = (),
+        by: str = "choice",
+        said: Text | None = None,
+    ) -> int:
+        """Take an option for a seat, and those that go with it as far as they are on offer.
+
+        ``moment`` is how many choices whoever chose had seen; ``said``, what a bot says about it, stands in the log on
+        a line behind its choice.
+        """
         async with self.lock:
             if idem in self._known:
                 return self._known[idem]
@@ -130,23 +166,42 @@ class LiveTable:
                 raise Refusal("not_started")
             if moment != self.match.moment and len(self.waiting) < 2:
                 raise Refusal("too_late")
-            expected = self.expected()
-            if expected is not None and expected != f"{seat}|{option}":
-                raise Refusal("lesson", option=self.match.describe_key(expected.partition("|")[2]))
-            self.match.apply(seat, option)
-            return await self._keep(by, seat, option, idem)
+            seq = await self._choose(seat, option, idem, by, said)
+            try:
+                for n, more in enumerate(then):
+                    ask = self.match.decision_of(seat)
+                    if ask is None or ask.find(more) is None:
+                        break
+                    seq = await self._choose(seat, more, f"{idem}+{n}", by)
+            finally:
+                self._tell(idem)
+            return seq
+
+    async def _choose(self, seat: int, option: str, idem: str, by: str, said: Text | None = None) -> int:
+        expected = self.expected()
+        if expected is not None and expected != f"{seat}|{option}":
+            raise Refusal("lesson", option=self.match.describe_key(expected.partition("|")[2]))
+        self._take(seat, option, said)
+        body = option if said is None else f"{option}\n{msgspec.json.encode(said).decode()}"
+        return await self._write(by, seat, body, idem)
 
     async def undo(self, seat: int, idem: str) -> int:
         """Take back the seat's last choice, and what bots have done since."""
         async with self.lock:
             if idem in self._known:
                 return self._known[idem]
-            self.match.undo(seat, self._agreeing(seat), self.names)
-            self.undone += 1
+            self._take_back(seat)
             return await self._keep("undo", seat, "", idem)
 
     def can_undo(self, seat: int) -> UndoRefused | None:
         return self.match.can_undo(seat, self._agreeing(seat), self.names)
+
+    async def let_pass(self, seat: int, how: How) -> None:
+        """When the seat has reactions passed for it from now on; nobody else at the table is told."""
+        async with self.lock:
+            person = self.seats[seat].person
+            await self._store.set_passing(self.id, seat, person, self.row.game, how)
+            self.reactions.wish(seat, how)
 
     async def sit(self, seat: int, person_id: str, name: str, invite: str) -> None:
         """Take an open seat; at a table that is not listed, with its invitation."""
@@ -157,7 +212,9 @@ class LiveTable:
                 raise Refusal("seat_taken")
             if self.seats_of(person_id):
                 raise Refusal("already_sitting")
-            await self._store.sit(self.id, seat, person_id)
+            how = await self._store.habit(person_id, self.row.game)
+            await self._store.sit(self.id, seat, person_id, how)
+            self.reactions.wish(seat, how)
             self._seat(seat, SeatSetup("person", name, person_id))
             await self._keep("sit", seat, msgspec.json.encode(self.seats[seat]).decode(), f"sit:{self.seq}")
 
@@ -214,38 +271,74 @@ class LiveTable:
 
     def _replay(self, entry: Entry) -> None:
         match entry.kind:
-            case "choice" | "bot":
-                self.match.apply(entry.seat, entry.body)
+            case "choice":
+                self._take(entry.seat, entry.body)
+            case "bot":
+                option, _, said = entry.body.partition("\n")
+                self._take(entry.seat, option, msgspec.json.decode(said, type=Text) if said else None)
             case "undo":
-                self.match.undo(entry.seat, agreed=self._agreeing(entry.seat))
-                self.undone += 1
+                self._take_back(entry.seat)
             case "sit":
                 self._seat(entry.seat, msgspec.json.decode(entry.body, type=SeatSetup))
-        self._known[entry.idem] = entry.seq
-        self.seq = entry.seq + 1
+        self._note(entry)
+
+    def _take(self, seat: int, option: str, said: Text | None = None) -> None:
+        self.match.apply(seat, option)
+        if said is not None:
+            self.said.append(Said(self.match.moment, seat, said))
+
+    def _take_back(self, seat: int) -> None:
+        self.match.undo(seat, self._agreeing(seat), self.names)
+        self.said = [said for said in self.said if said.after <= self.match.moment]
+        self.undone += 1
 
     async def _keep(self, kind: str, seat: int, body: str, idem: str) -> int:
-        """Write what was just done to the log, then tell everybody. What cannot be written has not happened."""
+        """Write what was just done to the log, then tell everybody."""
+        seq = await self._write(kind, seat, body, idem)
+        self._tell(idem)
+        return seq
+
+    async def _write(self, kind: str, seat: int, body: str, idem: str) -> int:
+        """Write what was just done to the log. What cannot be written has not happened."""
         seq = self.seq
         entry = Entry(self.id, seq, kind, seat, body, idem, time.time(), self.match.digest())
         try:
-            await self._store.append(entry, self.status)
+            await self._store.append(entry, self.status, self._honours(kind, entry.at))
         except Exception as error:
             await self.reload()
             if isinstance(error, Conflict):
                 raise Refusal("too_late") from error
             raise
-        self._known[idem] = seq
-        self.seq = seq + 1
+        self._note(entry)
+        return seq
+
+    def _tell(self, idem: str) -> None:
         self.latest = idem
         self.touched = time.monotonic()
         for listener in self.changed:
             listener(self)
-        return seq
+
+    def _note(self, entry: Entry) -> None:
+        """An entry is in the log."""
+        self._known[entry.idem] = entry.seq
+        self.seq = entry.seq + 1
+        self.reactions.note(entry.kind, entry.seat)
+        self._meet_reactions()
+
+    def _meet_reactions(self) -> None:
+        self.reactions.met = self.reactions.met or any(ask.passing for ask in self.match.decisions)
+
+    def _honours(self, kind: str, at: float) -> list[Honour] | None:
+        """What people have achieved here by this change of the log: nothing before the end, nothing after an undo."""
+        game = self.match.game
+        if self.setup.known_deal or not game.achievements or not (self.match.result or kind == "undo"):
+            return None
+        gained = {(self.seats[n].person, each.id) for each, seats in self.match.achieved() for n in seats}
+        return [Honour(self.id, person, each, game.id, at) for person, each in sorted(gained) if person]
 
     async def reload(self) -> None:
         """Go back to what is on disk."""
-        self.match, self.seq, self._known = self._deal(), 0, {}
+        self.match, self.seq, self._known, self.said = self._deal(), 0, {}, []
         self.undone += 1
         self._seat_everybody()
         for entry in await self._store.log(self.id):

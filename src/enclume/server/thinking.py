@@ -11,12 +11,13 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
+from random import Random
 
 import msgspec
 import structlog
 
-from enclume.bots import Chair, make_bot
-from enclume.kernel import Match, Value
+from enclume.bots import Chair, choose_and_say, make_bot
+from enclume.kernel import Match, Text, Value
 
 TIME_LIMIT = 20.0
 """Seconds after which a bot's turn is played by the simplest bot."""
@@ -34,6 +35,13 @@ class Position(msgspec.Struct, frozen=True):
     choices: tuple[str, ...]
 
 
+class Thought(msgspec.Struct, frozen=True):
+    """What a bot chose, and what it says about it."""
+
+    option: str
+    said: Text | None = None
+
+
 class Thinkers:
     """The processes in which bots think."""
 
@@ -44,7 +52,7 @@ class Thinkers:
     def _new_pool(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=_begin_thinking)
 
-    async def choose(self, position: Position, seat: int, bot: str) -> str:
+    async def choose(self, position: Position, seat: int, bot: str) -> Thought:
         """What the bot would do. A bot that takes too long, or breaks, is replaced by the simplest for this turn."""
         loop = asyncio.get_running_loop()
         try:
@@ -72,11 +80,12 @@ def _begin_thinking() -> None:
     threading.Thread(target=leave_with, args=(server,), daemon=True).start()
 
 
-def think(position: Position, seat: int, bot: str) -> str:
+def think(position: Position, seat: int, bot: str) -> Thought:
     """Replay a match and let a bot choose: runs in a process of its own."""
     match = _replayed(position)
     seed = hash_of(position, seat)
-    return make_bot(bot, seed, match.game).choose(Chair(match, seat)).key
+    option, said = choose_and_say(make_bot(bot, seed, match.game), Chair(match, seat), Random(seed))
+    return Thought(option.key, said)
 
 
 @lru_cache(maxsize=32)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from enclume.kernel import Match
+from enclume.kernel import Match, Statistic
 from enclume.kernel.decisions import Ask
+from enclume.kernel.plans import Wish
 from enclume.kernel.texts import Text
 
 from .flat import Sight, difference
 from .frames import (
+    Achieved,
     Asked,
     ChatLine,
     Full,
@@ -17,8 +19,11 @@ from .frames import (
     Moment,
     Outcome,
     Patch,
+    PlanPlace,
+    PlanText,
     ScenePatch,
     SeatInfo,
+    StatTable,
     TableInfo,
     WhyText,
 )
@@ -39,9 +44,11 @@ class Eyes:
         self.asked_for: int | None = None
         """At a hot-seat table: through whose eyes the device looks now."""
         self._sight: Sight | None = None
+        self._seq = 0
         self._seating: tuple[int, set[str]] = (0, set())
         self._seated: tuple[int, list[int]] = (-1, [])
-        self._read = 0
+        self._read = (0, 0)
+        """How many events, and how many words of bots, the viewer has been told."""
         self._undone = 0
         self._no_undo = ""
         self._viewed: int | None = None
@@ -62,21 +69,19 @@ class Eyes:
         mine = self.seats
         if len(mine) < 2:
             return mine[0] if mine else None
-        if self.asked_for in mine:
-            return self.asked_for
-        if not self.table.match.game.secrets:
+        if not self.table.hands_over(self.person_id):
             return next((seat for seat in self.table.waiting if seat in mine), mine[0])
-        return mine[0]
+        return self.asked_for if self.asked_for in mine else mine[0]
 
     def full(self, chat: list[ChatLine], here: set[str]) -> Full:
         """Everything, from nothing."""
         table, viewer = self.table, self.viewer
-        self._sight = self._look(viewer)
+        self._sight, self._seq = self._look(viewer), table.seq
         self._offers = {}
         self._viewed = viewer
         self._no_undo = self._why_no_undo(viewer)
         self._undone = table.undone
-        self._read = 0
+        self._read = (0, 0)
         self._seating = (table.seating, here)
         return Full(
             seq=table.seq,
@@ -89,7 +94,7 @@ class Eyes:
             chat=chat,
             moment=table.match.moment,
             no_undo=self._no_undo,
-            outcome=outcome_of(table.match, self.language),
+            outcome=outcome_of(table, table.match, self.language),
         )
 
     def patch(self, here: set[str], ack: str = "") -> Patch:
@@ -97,11 +102,12 @@ class Eyes:
         table, viewer = self.table, self.viewer
         assert self._sight is not None
         before, self._sight = self._sight, self._look(viewer)
+        last, self._seq = self._seq, table.seq
         no_undo, self._no_undo = self._no_undo, self._why_no_undo(viewer)
         viewed, self._viewed = self._viewed, viewer
         cut = table.undone != self._undone
         if cut:
-            self._undone, self._read = table.undone, 0
+            self._undone, self._read = table.undone, (0, 0)
         seating = (table.seating, here)
         changed, self._seating = seating != self._seating or table.match.result is not None, seating
         log = self._news(viewer)
@@ -117,23 +123,39 @@ class Eyes:
             no_undo=None if no_undo == self._no_undo else self._no_undo,
             log=log,
             log_from=0 if cut else None,
-            outcome=outcome_of(table.match, self.language),
+            outcome=outcome_of(table, table.match, self.language),
             table=describe_table(table, self.person_id, self.language, here) if changed else None,
             ack=ack,
+            follows=last if last < table.seq - 1 else None,
         )
 
     def _look(self, viewer: int | None) -> Sight:
         match = self.table.match
-        return self.table.shared.sight(match, viewer if match.game.secrets else None, self.language, self.table.seq)
+        return self.table.shared.sight(match, None if match.game.alike else viewer, self.language, self.table.seq)
 
     def _news(self, viewer: int | None) -> list[LogLine]:
         """The lines of the log that the viewer has not read yet."""
-        first, self._read = self._read, len(self.table.match.events)
-        return log_lines(self.table, viewer, self.language, first)
+        first, self._read = self._read, (len(self.table.match.events), len(self.table.said))
+        return log_lines(self.table, viewer, self.language, *first)
 
     def why(self, seat: int, target: str) -> list[WhyText]:
         reasons = self.table.match.why_not(seat, target)
         return [WhyText(r.code, r.text.to(self.language), list(r.rules), list(r.blockers)) for r in reasons]
+
+    def plan(self, seat: int, option: str, wish: Wish) -> PlanText | None:
+        found, language = self.table.match.plan(seat, option, wish), self.language
+        if found is None:
+            return None
+        places = [PlanPlace(p.key, p.piece, p.fate, p.says.to(language), list(p.may)) for p in found.places]
+        return PlanText(
+            found.option,
+            found.label.to(language),
+            found.text.to(language),
+            places,
+            list(found.then),
+            [(number.piece, number.icon, number.value) for number in found.becomes],
+            [(way, name.to(language)) for way, name in found.ways],
+        )
 
     def _asks(self) -> list[Asked]:
         """Who must choose; to those of the viewer's seats also what is asked and the options."""
@@ -147,7 +169,9 @@ class Eyes:
         offers = match.offers(ask, language)
         kept, fresh = compare(self._offers.get(ask.seat, []), offers)
         self._offers[ask.seat] = offers
-        return Asked(ask.seat, match.prompt(ask.seat).to(language), kept, fresh)
+        begun = [target for option in match.begun(ask.seat) for target in option.key.split(":")[1:]]
+        passed = self.table.reactions.passes(ask)
+        return Asked(ask.seat, match.prompt(ask.seat).to(language), ask.passing, passed, kept, fresh, begun)
 
     def _why_no_undo(self, viewer: int | None) -> str:
         if viewer is None:
@@ -156,14 +180,19 @@ class Eyes:
         return "" if refusal is None else refusal.text.to(self.language)
 
 
-def log_lines(table: LiveTable, viewer: int | None, language: str, first: int) -> list[LogLine]:
-    """The log as the viewer may read it, from an event on."""
+def log_lines(table: LiveTable, viewer: int | None, language: str, event: int, word: int) -> list[LogLine]:
+    """The log as the viewer may read it, from an event and a word of the bots on; a bot speaks, then it happens."""
     game, names = table.match.game, table.names
-    lines = []
-    for event in table.match.told(viewer, first):
-        text: Text = game.describe_event(event, viewer, names)
-        lines.append(LogLine(text.to(language), event.after, event.seat, list(event.rules)))
-    return lines
+    lines = [LogLine(said.text.to(language), said.after, said.seat, said=True) for said in table.said[word:]]
+    for seen in table.match.told(viewer, event):
+        text: Text = game.describe_event(seen, viewer, names)
+        lines.append(LogLine(text.to(language), seen.after, seen.seat, list(seen.rules)))
+    return sorted(lines, key=_place)
+
+
+def _place(line: LogLine) -> tuple[int, bool]:
+    assert line.after is not None
+    return line.after, not line.said
 
 
 class Shared:
@@ -179,8 +208,7 @@ class Shared:
     def sight(self, match: Match, viewer: int | None, language: str, seq: int) -> Sight:
         found = self._sights.get((viewer, language))
         if found is None or found[0] != seq:
-            before = None if found is None else found[1]
-            found = self._sights[viewer, language] = (seq, Sight(match.scene(viewer), language, before))
+            found = self._sights[viewer, language] = (seq, Sight(match.scene(viewer), language))
         return found[1]
 
     def difference(self, old: Sight, new: Sight) -> ScenePatch:
@@ -189,19 +217,33 @@ class Shared:
         return self._patch
 
 
-def outcome_of(match: Match, language: str) -> Outcome | None:
+def outcome_of(table: LiveTable, match: Match, language: str) -> Outcome | None:
+    """How a match ended, in words: that of the table, or the same at another moment."""
     result = match.result
     if result is None:
         return None
-    lines = [[(what.to(language), came_to.to(language)) for what, came_to in seat] for seat in match.account()]
     return Outcome(
         result.reason,
         list(result.ranks),
         list(result.scores),
         list(result.shares),
-        lines,
-        str(result.details.get("grade", "")),
+        lines=[[(what.to(language), came_to.to(language)) for what, came_to in seat] for seat in match.account()],
+        grade=str(result.details.get("grade", "")),
+        together=is_shared(match),
+        achieved=[Achieved(a.id, a.name.to(language), a.text.to(language), seats) for a, seats in match.achieved()],
+        counts=not table.setup.known_deal,
+        statistics=[_stat_table(each, language) for each in match.statistics()],
     )
+
+
+def is_shared(match: Match) -> bool:
+    """Whether all win or all lose: together, or alone against the game."""
+    return match.game.cooperative or match.config.seats == 1
+
+
+def _stat_table(table: Statistic, language: str) -> StatTable:
+    rows = [(name.to(language), list(cells)) for name, cells in table.rows]
+    return StatTable(table.title.to(language), rows, [column.to(language) for column in table.columns])
 
 
 def moment_of(table: LiveTable, viewer: int | None, language: str, moment: int) -> Moment:
@@ -209,7 +251,8 @@ def moment_of(table: LiveTable, viewer: int | None, language: str, moment: int) 
     match = table.match.at(moment)
     asks = [Asked(ask.seat) for ask in match.decisions]
     scene = Sight(match.scene(viewer), language).whole()
-    return Moment(moment, scene, asks, len(match.told(viewer)), outcome_of(match, language))
+    length = len(match.told(viewer)) + sum(said.after <= moment for said in table.said)
+    return Moment(moment, scene, asks, length, outcome_of(table, match, language))
 
 
 def describe_table(table: LiveTable, person_id: str, language: str, here: set[str]) -> TableInfo:
@@ -221,9 +264,9 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
     for n, seat in enumerate(table.seats):
         identity = game.identities[n].id if n < len(game.identities) else str(n)
         name = "" if seat.kind == "open" else names[n].to(language)
-        seats.append(
-            SeatInfo(seat.kind, name, identity, seat.bot, n in mine, seat.person in here if seat.person else False)
-        )
+        looks_on = seat.person in here if seat.person else False
+        passing = table.reactions.how(n) if n in mine else None
+        seats.append(SeatInfo(seat.kind, name, identity, seat.bot, n in mine, looks_on, passing))
     prompt = next((table.match.prompt(seat).to(language) for seat in table.waiting if seat in mine), "")
     return TableInfo(
         id=table.id,
@@ -240,4 +283,8 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         owner=table.setup.owner == person_id,
         prompt=prompt,
         lesson=table.setup.lesson,
+        curtain=table.hands_over(person_id),
+        winners=[] if table.match.result is None else list(table.match.result.winners),
+        together=is_shared(table.match),
+        reacts=table.reactions.met,
     )

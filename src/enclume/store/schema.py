@@ -57,7 +57,30 @@ seat = Table(
     Column("table_id", String(24), ForeignKey("game_table.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("person_id", String(24), ForeignKey("person.id"), nullable=False),
+    Column("passing", String(10), nullable=False, server_default="ask"),
     Index("ix_seat_person_id", "person_id"),
+)
+
+habit = Table(
+    "habit",
+    metadata,
+    # What a person last chose in a game: their next table begins with it.
+    Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
+    Column("game", String(60), primary_key=True),
+    Column("passing", String(10), nullable=False),
+)
+
+achievement = Table(
+    "achievement",
+    metadata,
+    # What people achieved at a table: written together with the entry of the log that ends the match, and taken back
+    # together with the one that takes it back.
+    Column("table_id", String(24), ForeignKey("game_table.id"), primary_key=True),
+    Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
+    Column("achievement", String(60), primary_key=True),
+    Column("game", String(60), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("ix_achievement_person_id", "person_id"),
 )
 
 chat = Table(

@@ -11,7 +11,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from alembic import command
@@ -67,14 +67,42 @@ class TableRow(msgspec.Struct, frozen=True):
     moved: float
 
 
+How = Literal["ask", "idle", "always"]
+"""When reactions are passed for somebody: never, when they can do nothing else, always."""
+
+
+class Honour(msgspec.Struct, frozen=True):
+    """What a person achieved at a table."""
+
+    table_id: str
+    person_id: str
+    achievement: str
+    game: str
+    at: float
+
+
 # The hot path: written out, so that nothing has to be compiled or bound by name for every choice.
 _ADD = (
     f"INSERT INTO entry ({', '.join(Entry.__struct_fields__)}) "
     f"VALUES ({', '.join('?' for _ in Entry.__struct_fields__)})"
 )
 _CHANGE = "UPDATE game_table SET status = ?, moved = ? WHERE id = ?"
+_FORGET = "DELETE FROM achievement WHERE table_id = ?"
+_HONOUR = (
+    f"INSERT INTO achievement ({', '.join(Honour.__struct_fields__)}) "
+    f"VALUES ({', '.join('?' for _ in Honour.__struct_fields__)})"
+)
 
-Waiting = tuple[Entry, str | None, asyncio.Future[None]]
+
+class Line(NamedTuple):
+    """An entry, and what changes with it: the table's status, and what its people have achieved there by now."""
+
+    entry: Entry
+    status: str | None = None
+    honours: Sequence[Honour] | None = None
+
+
+Waiting = tuple[Line, asyncio.Future[None]]
 
 
 class Store:
@@ -115,13 +143,13 @@ class Store:
 
     # The log
 
-    async def append(self, entry: Entry, status: str | None = None) -> None:
-        """Add an entry (and maybe change the table's status); returns when it is on disk.
+    async def append(self, entry: Entry, status: str | None = None, honours: Sequence[Honour] | None = None) -> None:
+        """Add an entry, and what changes with it; returns when it is on disk, all or nothing.
 
         Raises :class:`Conflict` when the table's log has an entry of that number already.
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((entry, status, done))
+        self._waiting.append((Line(entry, status, honours), done))
         self._wake.set()
         await done
 
@@ -145,9 +173,9 @@ class Store:
             crowded = len(group) > 1
             if not group:
                 continue
-            entries = [(entry, status) for entry, status, _ in group]
-            errors = await loop.run_in_executor(self._thread, self._commit_all, entries)
-            for (_, _, done), error in zip(group, errors, strict=True):
+            lines = [line for line, _ in group]
+            errors = await loop.run_in_executor(self._thread, self._commit_all, lines)
+            for (_, done), error in zip(group, errors, strict=True):
                 if done.done():
                     continue
                 if error is None:
@@ -155,26 +183,31 @@ class Store:
                 else:
                     done.set_exception(error)
 
-    def _commit_all(self, entries: list[tuple[Entry, str | None]]) -> list[Exception | None]:
-        """Commit entries together, or one by one if some of them cannot be; what went wrong with each."""
+    def _commit_all(self, lines: list[Line]) -> list[Exception | None]:
+        """Commit lines together, or one by one if some of them cannot be; what went wrong with each."""
         try:
-            self._commit(entries)
+            self._commit(lines)
         except IntegrityError as error:
-            if len(entries) == 1:
-                return [Conflict(entries[0][0], error)]
-            return [self._commit_all([each])[0] for each in entries]
+            if len(lines) == 1:
+                return [Conflict(lines[0].entry, error)]
+            return [self._commit_all([each])[0] for each in lines]
         except Exception as error:
-            return [error for _ in entries]
-        return [None for _ in entries]
+            return [error for _ in lines]
+        return [None for _ in lines]
 
-    def _commit(self, entries: list[tuple[Entry, str | None]]) -> None:
+    def _commit(self, lines: list[Line]) -> None:
         changes = {
-            entry.table_id: (status, entry.at, entry.table_id) for entry, status in entries if status is not None
+            entry.table_id: (status, entry.at, entry.table_id) for entry, status, _ in lines if status is not None
         }
         with self._writer.begin() as connection:
-            connection.exec_driver_sql(_ADD, [msgspec.structs.astuple(entry) for entry, _ in entries])
+            connection.exec_driver_sql(_ADD, [msgspec.structs.astuple(entry) for entry, _, _ in lines])
             if changes:
                 connection.exec_driver_sql(_CHANGE, list(changes.values()))
+            for entry, _, honours in lines:
+                if honours is not None:
+                    connection.exec_driver_sql(_FORGET, (entry.table_id,))
+                if honours:
+                    connection.exec_driver_sql(_HONOUR, [msgspec.structs.astuple(honour) for honour in honours])
 
     # Tables and people
 
@@ -199,17 +232,39 @@ class Store:
         rows = await self._rows(chosen.order_by(schema.game_table.c.moved.desc()).limit(limit))
         return [TableRow(*row) for row in rows]
 
-    async def sit(self, table_id: str, seat: int, person_id: str) -> None:
-        """Remember that a person sits there, so that their tables can be found."""
+    async def sit(self, table_id: str, seat: int, person_id: str, passing: How = "ask") -> None:
+        """Remember that a person sits there, so that their tables can be found, and when they let reactions pass."""
         async with self._engine.begin() as connection:
             here = (schema.seat.c.table_id == table_id) & (schema.seat.c.seat == seat)
             await connection.execute(schema.seat.delete().where(here))
-            await connection.execute(insert(schema.seat), {"table_id": table_id, "seat": seat, "person_id": person_id})
+            row = {"table_id": table_id, "seat": seat, "person_id": person_id, "passing": passing}
+            await connection.execute(insert(schema.seat), row)
 
     async def stand_up(self, table_id: str, seat: int) -> None:
         async with self._engine.begin() as connection:
             here = (schema.seat.c.table_id == table_id) & (schema.seat.c.seat == seat)
             await connection.execute(schema.seat.delete().where(here))
+
+    async def passing_at(self, table_id: str) -> dict[int, How]:
+        """When each seat of a table lets reactions pass."""
+        chosen = select(schema.seat.c.seat, schema.seat.c.passing).where(schema.seat.c.table_id == table_id)
+        return {row[0]: msgspec.convert(row[1], How) for row in await self._rows(chosen)}
+
+    async def habit(self, person_id: str, game: str) -> How:
+        """When a person last chose to let reactions pass in a game."""
+        here = (schema.habit.c.person_id == person_id) & (schema.habit.c.game == game)
+        rows = await self._rows(select(schema.habit.c.passing).where(here))
+        return msgspec.convert(rows[0][0], How) if rows else "ask"
+
+    async def set_passing(self, table_id: str, seat: int, person_id: str, game: str, passing: How) -> None:
+        """When a seat lets reactions pass from now on; and the habit of its person in this game."""
+        async with self._engine.begin() as connection:
+            here = (schema.seat.c.table_id == table_id) & (schema.seat.c.seat == seat)
+            await connection.execute(update(schema.seat).where(here).values(passing=passing))
+            mine = (schema.habit.c.person_id == person_id) & (schema.habit.c.game == game)
+            await connection.execute(schema.habit.delete().where(mine))
+            row = {"person_id": person_id, "game": game, "passing": passing}
+            await connection.execute(insert(schema.habit), row)
 
     async def add_person(self, person: Person) -> None:
         async with self._engine.begin() as connection:
@@ -224,6 +279,13 @@ class Store:
     async def people(self, ids: Sequence[str]) -> dict[str, Person]:
         chosen = select(schema.person.c.id, schema.person.c.name).where(schema.person.c.id.in_(ids))
         return {row[0]: Person(*row) for row in await self._rows(chosen)}
+
+    async def honours_of(self, person_id: str) -> list[Honour]:
+        """All that a person has achieved, oldest first."""
+        achieved = schema.achievement
+        columns = [achieved.c[name] for name in Honour.__struct_fields__]
+        chosen = select(*columns).where(achieved.c.person_id == person_id)
+        return [Honour(*row) for row in await self._rows(chosen.order_by(achieved.c.at, achieved.c.table_id))]
 
     async def add_chat(self, table_id: str, person_id: str, text: str, at: float) -> None:
         async with self._engine.begin() as connection:

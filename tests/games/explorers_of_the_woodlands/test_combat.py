@@ -75,6 +75,14 @@ def test_loot_of_a_reward_is_drawn_face_up_then_granted() -> None:
     assert t.orbs("xylia") == 1
 
 
+@rule("EW-12.12")
+@pytest.mark.parametrize(("falls", "wins"), [((4, 4), True), ((4, 3), False), ((6, 3), False), ((6, 5), True)])
+def test_each_die_of_the_defence_or_more_is_one_damage(falls: tuple[int, int], wins: bool) -> None:
+    """A 4/2: two dice of 4 or more; how much more does not count."""
+    t = meeting("M2a").stand("klethor", "T20").falls(*falls).play("move:T20", "fight:M2a")
+    assert bool(t.events("defeated")) is wins
+
+
 @rule("EW-12.19", "EW-12.20", "EW-12.22")
 def test_t12_a_lost_group_combat() -> None:
     """EW-T12: the active hero takes 2 and the penalty, the supporter 1 and none."""

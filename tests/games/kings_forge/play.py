@@ -294,6 +294,14 @@ def new_table(
     return Table(state, before_step=before_step)
 
 
+def to_next_round(t: Table, moves: Sequence[str] = ("end", "pass", "bonus:token", "done")) -> Table:
+    """Everybody passes and makes nothing, until the next round."""
+    now = t.state.round
+    while t.state.round == now and t.world.asks:
+        t.play(next(move for move in moves if move in t.options))
+    return t
+
+
 def match_at(seats: int = 2, **arranged: Any) -> Match:
     """A whole match that begins with a position."""
     from dataclasses import replace

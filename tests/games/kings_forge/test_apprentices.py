@@ -31,7 +31,7 @@ def test_anselm_recruited_and_paid() -> None:
     """T-03."""
     t = table(row="G01 G02 G03 G04", crew="AP01 AP08 AP09", crew_deck="AP10 AP11 AP12", display="I33", **A)
     assert t.offered("recruit") == ["AP01", "AP08", "AP09"]
-    t.play("recruit:AP01", "discard:G02", "hire:now")
+    t.play("recruit:AP01", "discard:G02", "engage:now")
     assert t.supply(0) == "MMM"
     assert t.state.hired[0] == mask("AP01")
     assert [(each.card, each.side) for each in t.state.claimed[0]] == [(1, 2)]
@@ -47,7 +47,7 @@ def test_anselm_recruited_and_paid() -> None:
 def test_anselm_as_a_trainee_who_is_paid_later() -> None:
     """T-04."""
     t = table(row="G01 G02 G03 G04", crew="AP01 AP08 AP09", crew_deck="AP10", display="I33", **A)
-    t.play("recruit:AP01", "discard:G02", "hire:later")
+    t.play("recruit:AP01", "discard:G02", "engage:later")
     assert (t.supply(0), t.state.trainees[0]) == ("MMMMM", mask("AP01"))
     to_next_round(t)
     assert (t.prompt, t.options) == ("apprentices", ["hire:AP01", "done"])
@@ -80,7 +80,7 @@ def test_elisha_costs_nothing() -> None:
 def test_an_apprentice_is_hired_once_and_stays() -> None:
     """T-57."""
     t = table(row="G01 G02 G03 G04", supply=["MMG", ""], crew="AP13 AP08 AP09", crew_deck="", display="I33", **A)
-    t.play("recruit:AP13", "discard:G01", "hire:now", "pay:M@0", "pay:M@0")
+    t.play("recruit:AP13", "discard:G01", "engage:now", "pay:M@0", "pay:M@0")
     t.falls(1, 1, 1, 1)
     to_next_round(t)
     assert t.supply(0) == "G"
@@ -92,7 +92,7 @@ def test_an_apprentice_is_hired_once_and_stays() -> None:
 def test_without_apprentices_on_offer_nobody_recruits() -> None:
     t = table(row="G01 G02 G03 G04", crew="", crew_deck="", **A)
     assert t.offered("recruit") == []
-    t = table(row="G01 G02 G03 G04", crew="AP01", crew_deck="", **A).play("recruit:AP01", "discard:G01", "hire:later")
+    t = table(row="G01 G02 G03 G04", crew="AP01", crew_deck="", **A).play("recruit:AP01", "discard:G01", "engage:later")
     assert t.state.crew == ()
 
 
@@ -309,7 +309,7 @@ def test_whoever_is_hired_while_gathering_waits_for_the_next_round() -> None:
         modifiers=["plus_1"],
         **A,
     )
-    t.play("recruit:AP11", "discard:G01", "hire:now")
+    t.play("recruit:AP11", "discard:G01", "engage:now")
     assert t.state.hired[0] == mask("AP11")
     t.play("pass", "bonus:metal", "pass")
     assert t.offered("use") == ["plus_1"]

@@ -45,7 +45,7 @@ COSTS = {
     "G08": ("Wx", "all"),
     "G09": ("", ""),
     "G10": ("rr", "r"),
-    "G11": ("Wr Wr x", "rr"),
+    "G11": ("Wr Wr x", "r"),
     "G12": ("Wr rr", "rr"),
     "G13": ("xx", "G/Ax rrr"),
     "G14": ("xx", "Mx Mx"),
@@ -244,7 +244,7 @@ def test_the_dice_and_the_smithies() -> None:
         ("G", 14, 17),
         ("A", 10, 12),
     ]
-    assert [(tile.front.en, tile.back.en) for tile in SMITHY[:2]] == [("Boar", "Stag"), ("Bear", "Wolf")]
+    assert [(tile.front.name.en, tile.back.name.en) for tile in SMITHY[:2]] == [("Boar", "Stag"), ("Bear", "Wolf")]
     assert [tile.set for tile in SMITHY].count("apprentices") == 3
 
 

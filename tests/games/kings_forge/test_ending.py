@@ -309,3 +309,44 @@ def test_a_copied_card_gives_a_token_too_and_its_item_cannot_be_stolen() -> None
     while t.prompt != "craft":
         t.play("pass") if "pass" in t.options else t.play("bonus:metal")
     assert t.offered("steal") == []
+
+
+@rule("KF-10.14", "KF-16.5", "KF-16.4")
+def test_an_exchange_refills_at_once_even_where_crafting_does_not() -> None:
+    t = table(
+        3,
+        phase="opening",
+        counterfeits=[3, 3],
+        display="I01 I02 I03",
+        orders="I04 I05",
+        craft_refill="cleanup",
+    )
+    assert (t.items(0), t.items(1), t.display) == (["I01"], ["I02"], ["I03", "I04", "I05"])
+
+
+@rule("KF-11.12", "KF-16.4")
+def test_who_waits_behind_the_last_item_gets_nothing() -> None:
+    t = table(
+        3,
+        phase="opening",
+        first=1,
+        counterfeits=[3, 3, 0],
+        items=["I01 I02 I03", "I04 I05 I06", "I07 I08 I09"],
+        display="I33",
+        orders="",
+    )
+    assert t.result.scores == (3, 4, 3)
+    assert t.state.counterfeits == [3, 0, 0]
+
+
+@rule("KF-11.4", "KF-11.5")
+def test_more_items_beat_a_finer_one() -> None:
+    t = table(
+        3,
+        phase="craft",
+        supply=["", "", ""],
+        items=["I01 I02 I03 I04", "I31 I32 I33", "I05"],
+        display="I30",
+        orders="",
+    )
+    assert t.result.ranks == (1, 2, 3)

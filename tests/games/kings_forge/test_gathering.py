@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import product
+from random import Random
+
+from enclume.games.kings_forge.costs import COST, DOCK_COST, HIRE_COST, can_pay, payers
+from enclume.games.kings_forge.dice import ONE, holds, packed
 from enclume.games.kings_forge.state import CRAFTING, GATHER
 from support import rule
 
@@ -261,3 +266,59 @@ def test_a_whole_round_with_every_die_counted() -> None:
     assert (t.supply(0), t.supply(1)) == ("M" * 8, "MMMMWW")
     assert t.stock == "M" * 30 + "W" * 20 + "G" * 14 + "A" * 10
     assert t.items(0) == ["I01"]
+
+
+@rule("KF-17.14", "KF-4.3")
+def test_a_player_may_copy_the_other_half_of_his_own_location() -> None:
+    t = table(
+        row="G18 G02 G03 G04", claimed=["GX04t"], supply=["MM", ""], smithy=["G", "W"], display="I33", gather_cards=True
+    )
+    t.play("claim:G18.bottom")
+    assert t.happened("gathering_ended"), "the Palace was used above; its lower half was copied"
+    assert t.happened("paid")[-1].args["place"] == 17
+
+
+@rule("KF-1.8", "KF-4.9")
+def test_a_third_token_does_not_exist() -> None:
+    t = table(row="G10 G02 G03 G04", display="I33")
+    t.state.plus_1_1 = 0
+    t.play("claim:G10.bottom")
+    assert (t.modifiers(0), t.supply(0)) == ([], "MMMM")
+    t = table(stock="W")
+    t.state.plus_1_1 = 0
+    t.play("pass")
+    assert (t.smithy(0), t.modifiers(0)) == ("", []), "neither metal nor token"
+
+
+@rule("KF-5.9")
+def test_the_upper_gate_gives_a_gem_or_magic_if_there_is_any() -> None:
+    t = table(row="GX10 G02 G03 G04", supply=["GGMM", ""], gather_cards=True).play("claim:GX10.top")
+    assert t.options == ["gain:G", "gain:A"]
+    t = table(row="GX10 G02 G03 G04", supply=["GGMM", ""], stock="GM", gather_cards=True).play("claim:GX10.top")
+    assert t.smithy(0) == "G"
+
+
+@rule("KF-17.28", "KF-10.4", "KF-8.2")
+def test_borrowed_dice_leave_an_item_for_the_stock() -> None:
+    t = table(phase="craft", supply=["M", ""], borrowed=["M"], display="I04 I33", rolls=[5, 6], stock="W")
+    t.play("craft:I04")
+    assert (t.items(0), t.supply(0), t.stock) == (["I04"], "M", "MW")
+
+
+@rule("KF-5.3", "KF-5.5")
+def test_dice_are_asked_for_exactly_where_a_cost_can_be_paid_in_several_ways() -> None:
+    """Against all ways to lay dice on the slots, tried out one by one."""
+    rng = Random(6)
+    costs = [*COST, *[cost for pair in DOCK_COST for cost in pair], *HIRE_COST.values()]
+    for _ in range(3000):
+        cost = rng.choice([cost for cost in costs if cost.slots])
+        supply = packed("".join(rng.choice("MMMWWGA") for _ in range(rng.randrange(1, 13))))
+        pools = [[t for t in range(4) if slot.takes >> t & 1] for slot in cost.slots]
+        laid = [types for types in product(*pools) if holds(supply, sum(ONE[t] for t in types))]
+        alike = {tuple(sorted(zip(cost.slots, types, strict=True))) for types in laid}
+        assert can_pay(supply, cost) == bool(laid)
+        if laid:
+            asked = [option.type for option in payers(0, supply, cost, 0)]
+            first = sorted({types[0] for types in laid})
+            assert asked == (first if len(alike) > 1 else asked[:1])
+            assert set(asked) <= set(first)

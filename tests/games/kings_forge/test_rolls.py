@@ -213,3 +213,28 @@ def test_what_is_not_used_is_gone_at_cleanup() -> None:
     t.state.auto6 = 1
     t.play("end", "end")
     assert (t.modifiers(0), t.modifiers(1), t.state.auto6) == ([], [], 2)
+
+
+@rule("KF-7.9", "KF-7.15", "KF-7.12")
+def test_the_dice_of_a_modifier_are_named_in_any_order() -> None:
+    """Nothing is lost, and nothing rolled, because the best die was named first."""
+    t = table(phase="craft", supply=["MMG", ""], rolls=[1, 5, 3], modifiers=["plus_1_1 reroll_any"], display="I33")
+    t.play("use:plus_1_1", "die:M5", "die:M1")
+    assert t.tray() == "M2 M6 G3"
+    t.falls(4, 6).play("use:reroll_any", "die:G3", "die:M2", "enough")
+    assert t.happened("modified")[-1].args["before"] == "M2 G3"
+
+
+@rule("KF-17.11", "KF-19.2")
+def test_dice_are_rolled_in_advance_in_any_order() -> None:
+    t = table(row="G15 G02 G03 G04", supply=["MMG", ""], rolls=[5, 6])
+    t.play("claim:G15.bottom", "pay:M@0", "preroll:G@0", "preroll:M@0")
+    assert t.tray() == "M6 G5"
+
+
+@rule("KF-17.22", "KF-19.6")
+def test_three_dice_for_the_prison_in_any_order() -> None:
+    """Wood first does not mean that the gem goes too."""
+    t = table(row="GX06 G02 G03 G04", supply=["W", "MMWG"], gather_cards=True)
+    t.play("claim:GX06.bottom", "send:W@1", "send:M@1", "send:M@1")
+    assert (t.supply(1), t.smithy(1)) == ("G", "MMW")

@@ -6,7 +6,9 @@ import pytest
 
 from enclume.games.kings_forge import GAME
 from enclume.games.kings_forge.cards import APPRENTICE, ITEM, LOCATION
+from enclume.games.kings_forge.pieces import apprentice, item, location
 from enclume.kernel import BadConfig, Match
+from enclume.kernel.scene import Board, Piece
 from support import rule
 
 from .play import FULL, new_table
@@ -110,12 +112,52 @@ def test_every_module_is_an_option_and_all_are_off_at_first() -> None:
         "palace_top_slot": "wood_or_gem",
         "chancery_self": "on",
         "chancery_chooser": "active",
+        "smithies": "front",
     }
     base, full = new_table(4).state, new_table(4, **FULL, extra_dice=True).state
     assert set(sets(base.deal.locations, LOCATION)) == {"base"}
     assert set(sets(full.deal.locations, LOCATION)) == {"base", "apprentices"}
     assert not base.crew
     assert len(full.crew) == 3
+
+
+@rule("KF-12.6")
+def test_three_tables_are_ready_made() -> None:
+    first, base, full = GAME.presets
+    assert [preset.id for preset in GAME.presets] == ["first", "base", "full"]
+    assert first.seats == (2, 3, 4)
+    assert GAME.preset(base, 4) == GAME.preset(first, 4) == GAME.config(4)
+    assert GAME.preset(full, 4) == GAME.config(4, {**FULL, "extra_dice": True})
+    assert GAME.preset(full, 5) == GAME.config(5, FULL)
+
+
+@rule("KF-2.1")
+def test_everybody_chooses_a_side_of_the_smithy_tile_where_the_table_wants_it() -> None:
+    def shown(match: Match) -> list[str]:
+        boards = [area for area in match.scene(0).areas if isinstance(area, Board) and area.owner is not None]
+        return [inner.icon for board in boards for inner in board.areas if inner.icon]
+
+    assert shown(Match("kings_forge", seats=2)) == ["boar", "bear-head"]
+    assert shown(Match("kings_forge", seats=2, options={"smithies": "back"})) == ["stag-head", "wolf-head"]
+    match = Match("kings_forge", seats=2, options={"smithies": "choose"})
+    assert match.describe_key("side:ST2.back").en == "Wolf smithy"
+    match.apply(1, "side:ST2.back")
+    match.apply(0, "side:ST1.front")
+    assert shown(match) == ["boar", "wolf-head"]
+
+
+@rule("KF-12.4")
+def test_cards_of_another_box_carry_its_sign() -> None:
+    signs = {"base": None, "apprentices": "flat-hammer", "guest": "magic-hat"}
+    for n, each in enumerate(LOCATION):
+        assert sign(location(n, "gem")) == signs[each.set]
+    for n, each in enumerate(ITEM):
+        assert sign(item(n)) == signs[each.set]
+    assert {sign(apprentice(n)) for n in APPRENTICE} == {"flat-hammer"}
+
+
+def sign(piece: Piece) -> str | None:
+    return None if piece.emblem is None else piece.emblem.icon
 
 
 @rule("KF-12.3", "KF-12.4")

@@ -83,6 +83,12 @@ function Sheet({ id, game, picked = false, onPick }: { id: string; game?: GameIn
               {cover.time} min
             </span>
           )}
+          {game?.cooperative && (
+            <span>
+              <Icon name="three-friends" />
+              {say("together")}
+            </span>
+          )}
         </span>
       </span>
     </span>

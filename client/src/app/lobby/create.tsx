@@ -1,7 +1,7 @@
 /** The form of a new table, made from the game's own options. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { GameInfo, GameOption, NewSeat, NewTable } from "../api";
+import type { GameInfo, GameOption, NewSeat, NewTable, Preset } from "../api";
 import { me } from "../games";
 import { say, told } from "../i18n";
 import { Seg, Tick } from "../ui/controls";
@@ -12,6 +12,7 @@ type Value = string | number | boolean;
 // What can sit in a seat, as one value of a list.
 const SITTERS = [
   { value: "me", word: "me" },
+  { value: "also", word: "meToo" },
   { value: "bot:random", word: "beginner" },
   { value: "bot:greedy", word: "normal" },
   { value: "bot:search:200ms", word: "hard" },
@@ -28,25 +29,46 @@ export function quickTable(game: GameInfo): NewTable {
   return { game: game.id, name: "", options: {}, seats, hot_seat: false, draw: game.draws };
 }
 
+function readyMade(game: GameInfo, seats: number): Preset[] {
+  return game.presets.filter((preset) => !preset.seats?.length || preset.seats.includes(seats));
+}
+
 function seatOf(sitter: string, name: string): NewSeat {
   if (sitter.startsWith("bot:")) return { kind: "bot", bot: sitter.slice(4) };
   if (sitter === "here") return { kind: "here", name };
-  return { kind: sitter === "open" ? "open" : "me" };
+  return { kind: sitter === "open" || sitter === "also" ? sitter : "me" };
 }
 
 export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: NewTable) => void }) {
   const sitters = useSignal<string[]>([]);
   const names = useSignal<Record<number, string>>({});
   const values = useSignal<Record<string, Value>>({});
+  /** The table ready made that the options are those of; empty: they were set one by one. */
+  const preset = useSignal("");
   const name = useSignal("");
   const draw = useSignal(true);
   useEffect(() => {
     sitters.value = Array.from({ length: game.default_seats }, (_, nth) => (nth === 0 ? "me" : DEFAULT_BOT));
     values.value = {};
+    preset.value = readyMade(game, game.default_seats)[0]?.id ?? "";
   }, [game.id]);
 
   const count = sitters.value.length;
-  const resize = (to: number) => (sitters.value = Array.from({ length: to }, (_, nth) => sitters.value[nth] ?? DEFAULT_BOT));
+  const presets = readyMade(game, count);
+  const resize = (to: number) => {
+    const same = readyMade(game, to);
+    const likewise = game.presets.find((each) => each.id === preset.value);
+    if (likewise && !same.includes(likewise)) preset.value = same.find((each) => JSON.stringify(each.values) === JSON.stringify(likewise.values))?.id ?? "";
+    sitters.value = Array.from({ length: to }, (_, nth) => sitters.value[nth] ?? DEFAULT_BOT);
+  };
+  const prepare = (id: string) => {
+    values.value = { ...(presets.find((each) => each.id === id)?.values ?? values.value) };
+    preset.value = id;
+  };
+  const change = (option: string, value: Value) => {
+    values.value = { ...values.value, [option]: value };
+    preset.value = "";
+  };
   const place = (nth: number, sitter: string) => {
     const next = [...sitters.value];
     // There is one of me: whoever takes my seat sends me to theirs.
@@ -57,7 +79,7 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
     sitters.value = next;
   };
   const asked = game.options.filter((option) => !option.seats?.length || option.seats.includes(count));
-  const fieldOf = (option: GameOption) => <OptionField key={option.id} option={option} value={values.value[option.id] ?? option.default} onPick={(value) => (values.value = { ...values.value, [option.id]: value })} />;
+  const fieldOf = (option: GameOption) => <OptionField key={option.id} option={option} value={values.value[option.id] ?? option.default} onPick={(value) => change(option.id, value)} />;
   const submit = (event: Event) => {
     event.preventDefault();
     onOpen({
@@ -85,7 +107,7 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
                 <span key={nth} class="sitter" data-seat={identity}>
                   <SeatMark identity={identity} name={told(game.identities[nth]?.name)} class="chair" />
                   <select aria-label={say("seatN", { n: nth + 1 })} value={sitter} onChange={(event) => place(nth, event.currentTarget.value)}>
-                    {SITTERS.map((each) => (
+                    {SITTERS.filter((each) => each.value !== "also" || game.cooperative).map((each) => (
                       <option key={each.value} value={each.value}>
                         {each.value.startsWith("bot:") ? `${say("bot")} · ` : ""}
                         {say(each.word)}
@@ -104,7 +126,13 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
             <Tick on={draw.value} label={say("byLot")} title={say("byLotWhy")} onPick={(on) => (draw.value = on)} />
           </div>
         )}
-        {asked.filter((option) => option.type !== "line").map(fieldOf)}
+        {presets.length > 0 && (
+          <div class="field" title={told(presets.find((each) => each.id === preset.value)?.help)}>
+            <span class="field__name">{say("readyMade")}</span>
+            <Seg<string> label={say("readyMade")} value={preset.value} onPick={prepare} items={[...presets.map((each) => ({ value: each.id, label: told(each.label) })), { value: "", label: say("oneByOne") }]} />
+          </div>
+        )}
+        {preset.value === "" && asked.filter((option) => option.type !== "line").map(fieldOf)}
         <details class="more" onToggle={(event) => event.currentTarget.open && event.currentTarget.scrollIntoView({ block: "nearest" })}>
           <summary>{say("moreOptions")}</summary>
           <div class="field">

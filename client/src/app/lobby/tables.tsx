@@ -3,12 +3,13 @@ import type { TableInfo } from "../../frames";
 import { gameName } from "../games";
 import { titleOf } from "../titles";
 import { say, seconds } from "../i18n";
+import { verdictAt } from "../table/verdict";
 import { FreeMark, Icon, SeatMark } from "../ui/marks";
 import { Thumb } from "./covers";
 
 /** What a table is doing, from where I sit. */
 export function headline(table: TableInfo): string {
-  if (table.status === "finished") return say("over");
+  if (table.status === "finished") return verdictAt(table).text;
   if (table.status === "open") return say("waitingForPlayers");
   if (myTurn(table)) return say("yourStrike");
   const names = (table.waiting ?? []).map((seat) => table.seats[seat]?.name ?? "?").join(", ");

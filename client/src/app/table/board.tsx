@@ -32,6 +32,7 @@ function optionsOf(table: TableStore, turn: Turn): BoardOptions {
     stage: table.id,
     onPick: (key, at) => turn.pick(key, at),
     onAsk: (key, at) => turn.ask(key, at),
+    onHover: (key) => turn.hover(key),
     onFocusLost: () => document.getElementById("status")?.focus(),
   };
 }
@@ -135,8 +136,10 @@ export function SeatBoard({ table, turn, area, size, second = false }: SeatBoard
   useLayoutEffect(() => {
     const again = () => new Kept(table, turn, (root, options) => mountSeat(root, area, { ...options, size, stage: `${table.id} again` }), `seatboard seatboard--${size}`);
     const kept = second ? again() : seatBoard(table, turn, area, size);
-    if (home.current) kept.wake(home.current);
-    return () => (second ? kept.close() : kept.rest());
+    const here = home.current;
+    if (here) kept.wake(here);
+    // By now it may stand elsewhere: where two strips change places, one wakes it before the other lets it go.
+    return () => (second ? kept.close() : kept.root.parentElement === here && kept.rest());
   }, [table, area, size, second]);
   return <div class="eb-home" ref={home} />;
 }

@@ -82,7 +82,7 @@ export function Line({ line, table, replay }: { line: Told; table: TableStore; r
     <li data-seat={seat?.identity} class={table.past.value && line.after === table.past.value.moment ? "is-now" : ""}>
       {seat ? <i class="log__seat" aria-hidden="true">{seat.name.trim()[0]?.toUpperCase()}</i> : <i class="log__dot" aria-hidden="true" />}
       <p>
-        {line.text} {line.rules?.map((rule) => <Cite key={rule} game={game} rule={rule} />)}
+        {line.said ? <q>{line.text}</q> : line.text} {line.rules?.map((rule) => <Cite key={rule} game={game} rule={rule} />)}
       </p>
       {replay && (
         <button class="log__at" title={say("toMoment")} onClick={() => replay.to(line.after)}>

@@ -1,6 +1,8 @@
 /** Every legal choice as a sentence, by verb, with its gain at the right edge; filtered by typing, walked with the arrows. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { glyph } from "../../board";
+import type { FlatPiece } from "../../frames";
 import { askedNow } from "../patch";
 import type { IconName } from "../icons";
 import { say } from "../i18n";
@@ -8,13 +10,21 @@ import { grouped, matches, type Choice, type Group } from "../picking";
 import { confirmTurn } from "../settings";
 import { Icon } from "../ui/marks";
 import { toast } from "../ui/toasts";
+import { PlanSheet } from "./plan";
+import { ReactionBar } from "./reactions";
 import type { TableStore } from "./store";
 import type { Turn } from "./turn";
 
-const VERB_ICONS: Record<string, IconName> = { take: "mining", forge: "anvil-impact", associate: "linked-rings", pass: "hourglass" };
+const VERB_ICONS: Record<string, IconName> = { take: "mining", forge: "anvil-impact", associate: "linked-rings", pass: "hourglass", face: "crossed-swords", again: "rolling-dices", bard: "rolling-dices", exhaust: "hourglass", keep: "hourglass" };
 
 export function verbIcon(verb: string): IconName {
   return VERB_ICONS[verb] ?? "anvil-impact";
+}
+
+/** The icon of what a choice is about, where it names something that has one, or a part of it. */
+function thingOf(choice: Choice, pieces: Readonly<Record<string, FlatPiece>>): string {
+  const things = choice.targets.flatMap((target) => [pieces[target], pieces[target.split(".")[0] ?? ""]]);
+  return things.find((piece) => piece?.icon && ["split", "offer", "order", "chip"].includes(piece.kind))?.icon ?? "";
 }
 
 export function groupsOf(choices: readonly Choice[]): Group[] {
@@ -32,8 +42,8 @@ export function verbName(group: Group): string {
 export function halves(choice: Choice): [string, string] {
   const gain = choice.gain ?? "";
   const text = gain && choice.text.endsWith(gain) ? choice.text.slice(0, -gain.length).replace(/[\s\u00a0\u202f]*:[\s\u00a0\u202f]*$/, "") : choice.text;
-  const at = text.search(/ \(|, /);
-  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at).replace(/^[ ,]+/, "")];
+  const at = text.search(/ \(|, |[\s\u00a0\u202f]?: /);
+  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at).replace(/^[\s\u00a0\u202f,:]+/, "")];
 }
 
 export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn }) {
@@ -87,8 +97,9 @@ export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn })
     else items[Math.min(to, items.length - 1)]?.focus();
   };
 
+  const planning = turn.plan.value !== null;
   return (
-    <section class="panel options" aria-labelledby="options-title" onKeyDown={walk} onFocusIn={() => (hadFocus.current = true)} onFocusOut={(event) => event.relatedTarget && (hadFocus.current = list.current?.contains(event.relatedTarget as Node) ?? false)}>
+    <section class={`panel options ${planning ? "has-plan" : ""}`} aria-labelledby="options-title" onKeyDown={walk} onFocusIn={() => (hadFocus.current = true)} onFocusOut={(event) => event.relatedTarget && (hadFocus.current = list.current?.contains(event.relatedTarget as Node) ?? false)}>
       <div class="panel__title">
         <h2 id="options-title">{say("moves")}</h2>
         {!searching.value &&
@@ -124,6 +135,7 @@ export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn })
           </button>
         )}
       </div>
+      {turn.chosen.value && turn.plan.value && <PlanSheet table={table} turn={turn} choice={turn.chosen.value} />}
       <div class="options__list" ref={list} role={groups.length ? "listbox" : "group"} aria-label={say("moves")} tabIndex={groups.length ? -1 : 0}>
         {groups.map((group, nth) => (
           <div key={group.verb} id={groupId(group.verb)} role="group" aria-label={`${verbName(group)} (${group.choices.length})`}>
@@ -135,6 +147,7 @@ export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn })
         {all.length === 0 && <p class="empty">{say("noMoves")}</p>}
         {all.length > 0 && shown.length === 0 && <p class="empty">{say("noMatch")}</p>}
       </div>
+      <ReactionBar table={table} />
       <Acts table={table} turn={turn} />
     </section>
   );
@@ -150,6 +163,7 @@ function jump(event: Event, verb: string): void {
 function OptionRow({ choice, turn, first }: { choice: Choice; turn: Turn; first: boolean }) {
   const [head, tail] = halves(choice);
   const picked = turn.chosen.value?.key === choice.key;
+  const icon = thingOf(choice, turn.table.scene.peek()?.pieces ?? {});
   return (
     <button
       class={`option ${picked ? "is-picked" : ""}`}
@@ -164,7 +178,7 @@ function OptionRow({ choice, turn, first }: { choice: Choice; turn: Turn; first:
       onBlur={() => (turn.hovered.value = null)}
     >
       <span class="option__ico">
-        <Icon name={verbIcon(choice.verb)} />
+        {icon ? <span class="option__thing" dangerouslySetInnerHTML={{ __html: glyph(icon) }} /> : <Icon name={verbIcon(choice.verb)} />}
       </span>
       <span class="option__txt">
         <b>{head}</b>
@@ -177,6 +191,7 @@ function OptionRow({ choice, turn, first }: { choice: Choice; turn: Turn; first:
 
 function Acts({ table, turn }: { table: TableStore; turn: Turn }) {
   const chosen = turn.chosen.value;
+  const plan = turn.plan.value;
   const seated = (table.position.value?.you.length ?? 0) > 0;
   if (!seated) return null;
   const past = table.past.value ? say("notInReplay") : "";
@@ -193,8 +208,8 @@ function Acts({ table, turn }: { table: TableStore; turn: Turn }) {
         <button class="btn btn--main" disabled={!chosen} onClick={() => turn.confirm()}>
           <Icon name="anvil-impact" />
           <span>
-            {say("confirm")} {chosen?.gain}
-            {chosen && <em>{halves(chosen).join(" ")}</em>}
+            {plan ? plan.label : `${say("confirm")} ${chosen?.gain ?? ""}`}
+            {chosen && <em>{plan ? plan.text : halves(chosen).join(" ")}</em>}
           </span>
         </button>
       )}

@@ -1,16 +1,15 @@
-/** What comes over the table: passing the device, what happened meanwhile, the end, waiting for players. */
-import { signal, useSignal } from "@preact/signals";
+/** What comes over the table: passing the device, what happened meanwhile, waiting for players. */
+import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { Outcome, SeatInfo } from "../../frames";
+import type { SeatInfo } from "../../frames";
 import type { Told } from "../patch";
 import { api, Problem } from "../api";
-import { games, me } from "../games";
+import { me } from "../games";
 import { say } from "../i18n";
 import { keep, kept } from "../kept";
-import { SaveRecord } from "../records";
 import { go } from "../router";
 import { Dialog } from "../ui/dialog";
-import { FreeMark, Grain, Icon, SeatMark } from "../ui/marks";
+import { FreeMark, Grain, SeatMark } from "../ui/marks";
 import { toast } from "../ui/toasts";
 import { NameDialog } from "../ui/name";
 import { Line } from "./logbook";
@@ -21,8 +20,7 @@ import { copyLink } from "./topbar";
 /** Hands are hidden and another person at this device must choose: nothing of the table is there until they say that they have it. */
 export function Curtain({ table }: { table: TableStore }) {
   const now = table.position.value;
-  const secrets = games.value?.find((game) => game.id === now?.table.game)?.secrets ?? false;
-  if (!now || !secrets || now.you.length < 2 || now.outcome) return null;
+  if (!now?.table.curtain || now.outcome) return null;
   const holder = table.holder.value;
   const waiting = now.asks.map((ask) => ask.seat).filter((seat) => now.you.includes(seat));
   const next = waiting.find((seat) => seat === holder) ?? waiting[0];
@@ -87,7 +85,7 @@ export function Since({ table, replay }: { table: TableStore; replay: Replay }) 
       if (!now || document.visibilityState === "hidden") return;
       const seen = Number(kept(memory) ?? now.moment);
       const last = now.log.findLastIndex((line) => line.seat === now.you[0]);
-      const news = now.log.slice(last + 1).filter((line) => line.seat != null && line.after > seen);
+      const news = now.log.slice(last + 1).filter((line) => line.seat != null && !line.said && line.after > seen);
       if (now.you.length === 1 && table.ask.peek() && news.length >= MANY) lines.value = news.slice(-12);
       keep(memory, String(now.moment));
     };
@@ -127,84 +125,6 @@ export function Since({ table, replay }: { table: TableStore; replay: Replay }) 
         </button>
       </div>
     </Dialog>
-  );
-}
-
-const endSeen = signal("");
-
-export function EndScreen({ table, replay }: { table: TableStore; replay: Replay }) {
-  const now = table.position.value;
-  const mark = `${table.id} ${now?.moment}`;
-  if (!now?.outcome || table.past.value) return null;
-  if (endSeen.value === mark)
-    return (
-      <button class="btn btn--main endtab" onClick={() => (endSeen.value = "")}>
-        {say("seeScores")}
-      </button>
-    );
-  const close = () => (endSeen.value = mark);
-  const rematch = async (swapped: boolean) => {
-    try {
-      go(`/t/${(await api.rematch(table.id, swapped)).id}`);
-    } catch (error) {
-      toast(error instanceof Problem && error.message ? error.message : say("noConnection"));
-    }
-  };
-  const winners = now.outcome.ranks.filter((rank) => rank === 1).length;
-  const first = now.outcome.ranks.indexOf(1);
-  const name = table.seats.value[first]?.name ?? "";
-  const title = winners > 1 ? say("drawn") : say(now.you.length === 1 && now.you.includes(first) ? "youWon" : "won", { name });
-  return (
-    <Dialog title={title} class="sheet--end" onClose={close}>
-      {now.outcome.grade && <p class="end__grade">{now.outcome.grade}</p>}
-      <Scores table={table} outcome={now.outcome} />
-      <div class="acts acts--end">
-        <button class="btn btn--ghost" onClick={() => (close(), replay.play())}>
-          {say("seeReplay")}
-        </button>
-        <SaveRecord table={table.id} game={now.table.game} />
-        {now.you.length > 0 && (
-          <button class="btn btn--ghost" onClick={() => void rematch(true)}>
-            {say("rematchSame")}
-          </button>
-        )}
-        {now.you.length > 0 && (
-          <button class="btn btn--main" onClick={() => void rematch(false)}>
-            <Icon name="anvil-impact" />
-            {say("rematch")}
-          </button>
-        )}
-      </div>
-    </Dialog>
-  );
-}
-
-function Scores({ table, outcome }: { table: TableStore; outcome: Outcome }) {
-  const order = outcome.ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank);
-  return (
-    <div class="scores">
-      {order.map(({ rank, seat }) => {
-        const info = table.seats.value[seat];
-        return (
-          <section key={seat} class={`score ${rank === 1 ? "is-first" : ""}`} data-seat={info?.identity}>
-            <header>
-              <SeatMark identity={info?.identity ?? ""} name={info?.name ?? ""} />
-              <h3>{info?.name}</h3>
-              {rank === 1 && <Icon name="laurel-crown" />}
-              <b class="score__total">{outcome.scores[seat]}</b>
-            </header>
-            <dl>
-              {(outcome.lines?.[seat] ?? []).map(([what, points], nth) => (
-                <div key={nth}>
-                  <dt>{what}</dt>
-                  <dd>{points}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        );
-      })}
-    </div>
   );
 }
 

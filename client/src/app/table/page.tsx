@@ -1,5 +1,5 @@
 /** The table. */
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { lang, say } from "../i18n";
 import { titleOf } from "../titles";
@@ -10,7 +10,8 @@ import { MainBoard, SeatBoard } from "./board";
 import { LessonGuide } from "./lesson";
 import { Logbook } from "./logbook";
 import { isTyping, OptionsPanel } from "./options";
-import { Curtain, EndScreen, Gathering, Since, TurnFlash } from "./overlays";
+import { EndScreen } from "./ending";
+import { Curtain, Gathering, Since, TurnFlash } from "./overlays";
 import { Prompt } from "./prompt";
 import { Replay } from "./replay";
 import { boardOf, Seats } from "./seats";
@@ -18,7 +19,7 @@ import { PieceMenu, WhySlip } from "./slips";
 import { TableStore } from "./store";
 import { TableBar } from "./topbar";
 import { Turn } from "./turn";
-import { MINE, TALK, Views } from "./views";
+import { keysIn, MINE, TALK, Views } from "./views";
 
 interface TablePageProps {
   id: string;
@@ -58,6 +59,8 @@ export default function TablePage({ id, at, invite }: TablePageProps) {
   // It changes by itself, after the board: it is not drawn anew whenever the page is.
   const logbook = useMemo(() => <Logbook table={table} replay={replay} />, [table, replay]);
   const view = useSignal<string | null>(null);
+  const isNarrow = useNarrow();
+  useFollow(table, turn, view);
   const sheet = useSignal(true);
 
   if (table.shut.value !== null) return <Broken code={table.shut.value} />;
@@ -82,12 +85,17 @@ export default function TablePage({ id, at, invite }: TablePageProps) {
       <Status table={table} />
       <Views table={table} turn={turn} areas={areas} shown={shown} onPick={(key) => (view.value = key)} />
       <main class="board" aria-label={say("board")}>
-        <MainBoard table={table} turn={turn} area={useNarrow().value && shown !== MINE && shown !== TALK ? shown : null} />
+        <MainBoard table={table} turn={turn} area={isNarrow.value && shown !== MINE && shown !== TALK ? shown : null} />
         <Gathering table={table} invite={invite} />
       </main>
       <section class="bench" aria-label={say("workshop")}>
         {mine && <SeatBoard table={table} turn={turn} area={mine} size="full" />}
       </section>
+      {mine && isNarrow.value && (
+        <section class="pocket" aria-label={say("workshop")}>
+          <SeatBoard table={table} turn={turn} area={mine} size="mini" second />
+        </section>
+      )}
       <button class="sheet__grip" aria-expanded={sheet.value} aria-label={say("moves")} onClick={() => (sheet.value = !sheet.value)}>
         <span />
       </button>
@@ -150,6 +158,22 @@ function useKeys(table: TableStore, turn: Turn, replay: Replay): void {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [table]);
+}
+
+/** Where one area is shown at a time: to the one where there is something to pick, when the one shown has nothing. */
+function useFollow(table: TableStore, turn: Turn, view: Signal<string | null>): void {
+  const all = turn.picking.value?.all;
+  useEffect(() => {
+    const scene = table.position.peek()?.scene;
+    if (!all?.length || !scene || !narrow.matches) return;
+    const { pickable } = turn.live.peek();
+    const areas = scene.roots.filter((key) => scene.areas[key]?.owner == null);
+    const holds = (key: string) => keysIn(scene, key).some((piece) => pickable.has(piece));
+    const shown = view.peek() ?? areas[0];
+    const mine = scene.roots.filter((key) => scene.areas[key]?.owner === table.mySeat.peek()).flatMap((key) => keysIn(scene, key));
+    const there = areas.find(holds) ?? (mine.some((key) => pickable.has(key) && scene.pieces[key]?.kind !== "counter") ? MINE : null);
+    if (there && shown && shown !== TALK && !(areas.includes(shown) && holds(shown))) view.value = there;
+  }, [all]);
 }
 
 const narrow = matchMedia("(max-width: 900px)");

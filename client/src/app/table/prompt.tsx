@@ -5,6 +5,7 @@ import { groupId, groupsOf } from "./options";
 import type { Replay } from "./replay";
 import type { TableStore } from "./store";
 import type { Turn } from "./turn";
+import { verdictOf } from "./verdict";
 
 export function Prompt({ table, turn, replay }: { table: TableStore; turn: Turn; replay: Replay }) {
   const now = table.position.value;
@@ -28,14 +29,14 @@ export function Prompt({ table, turn, replay }: { table: TableStore; turn: Turn;
       </Banner>
     );
   if (now.outcome) {
-    const winners = now.outcome.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
-    const mine = winners.length === 1 && now.you.length === 1 && now.you[0] === winners[0];
+    const { text, mine } = verdictOf(now.outcome, table.seats.value, now.you);
+    const scores = now.outcome.together ? now.outcome.scores.slice(0, 1) : now.outcome.scores;
     return (
       <Banner loud={mine}>
         <h2 id="status" tabIndex={-1}>
-          {winners.length > 1 ? say("drawn") : say(mine ? "youWon" : "won", { name: names(winners) })}
+          {text}
         </h2>
-        <p>{now.outcome.grade || now.outcome.scores.join(" – ")}</p>
+        <p>{now.outcome.grade || scores.filter((score) => score !== 0 || !now.outcome?.together).join(" – ")}</p>
       </Banner>
     );
   }
@@ -54,7 +55,7 @@ export function Prompt({ table, turn, replay }: { table: TableStore; turn: Turn;
         <h2 id="status" tabIndex={-1}>
           {now.asks.length > 1 ? say("severalTurn", { names: names(now.asks.map((each) => each.seat)) }) : say("theirTurn", { name: names(now.asks.map((each) => each.seat)) })}
         </h2>
-        <p>{spectator ? say("youWatch") : (now.log.at(-1)?.text ?? "")}</p>
+        <p>{spectator ? say("youWatch") : (table.log.value.at(-1)?.text ?? "")}</p>
       </Banner>
     );
   const picking = turn.picking.value;
@@ -74,7 +75,7 @@ function Asking({ turn, text }: { turn: Turn; text: string }) {
   const groups = groupsOf(turn.picking.value?.all ?? []);
   const parts = text.split(/(\([^)]*\d[^)]*\))/);
   const numbers = parts.filter((part) => part.startsWith("("));
-  if (numbers.length !== groups.length) return <>{text}</>;
+  if (!numbers.length || numbers.length > groups.length) return <>{text}</>;
   let nth = -1;
   return (
     <>

@@ -1,9 +1,10 @@
 /** One table as this page knows it: the line to the server, the position, and what was asked of it. */
 import { batch, computed, signal } from "@preact/signals";
-import type { Moment, SeatInfo, ServerFrame } from "../../frames";
-import { lang } from "../i18n";
-import { fromFull, patched, type Ask, type Position, type Told } from "../patch";
+import type { Moment, Passing, SeatInfo, ServerFrame } from "../../frames";
+import { lang, say } from "../i18n";
+import { fromFull, patched, wished, type Ask, type Position, type Told } from "../patch";
 import { choiceOf, type Choice } from "../picking";
+import { reasons } from "../settings";
 import { Line } from "../socket";
 import { toast } from "../ui/toasts";
 
@@ -47,7 +48,8 @@ export class TableStore {
   readonly asks = computed<readonly { seat: number }[]>(() => this.past.value?.asks ?? this.position.value?.asks ?? []);
   readonly log = computed<readonly Told[]>(() => {
     const lines = this.position.value?.log ?? [];
-    return this.past.value ? lines.slice(0, this.past.value.log_length) : lines;
+    const here = this.past.value ? lines.slice(0, this.past.value.log_length) : lines;
+    return reasons.value ? here : here.filter((line) => !line.said);
   });
   readonly seats = computed<readonly SeatInfo[]>(() => this.position.value?.table.seats ?? []);
 
@@ -66,12 +68,13 @@ export class TableStore {
   /** The seat at the bottom of the table. */
   readonly mySeat = computed(() => this.position.value?.viewer ?? this.position.value?.you[0] ?? null);
 
-  choose(option: string): void {
+  /** Takes an option, and the choices that go with it. */
+  choose(option: string, then: readonly string[] = []): void {
     const now = this.position.peek();
     const ask = this.ask.peek();
     if (!now || !ask || this.pending) return;
     this.wait();
-    this.line.command({ do: "choose", option, seat: ask.seat, moment: now.moment, idem: fresh() });
+    this.line.command({ do: "choose", option, seat: ask.seat, moment: now.moment, idem: fresh(), ...(then.length && { then: [...then] }) });
   }
 
   undo(): void {
@@ -81,6 +84,10 @@ export class TableStore {
     this.line.command({ do: "undo", seat, idem: fresh() });
   }
 
+  letPass(seat: number, how: Passing["how"]): void {
+    this.line.command({ do: "passing", seat, how, idem: fresh() });
+  }
+
   say(text: string): void {
     this.line.command({ do: "chat", text, idem: fresh() });
   }
@@ -88,6 +95,12 @@ export class TableStore {
   askWhy(target: string): void {
     const seat = this.mySeat.peek();
     if (seat !== null) this.line.send({ do: "why", target, seat });
+  }
+
+  /** What would an option take, with these pieces on its places? */
+  askPlan(option: string, pieces: readonly string[] = [], changed = 0): void {
+    const seat = this.ask.peek()?.seat;
+    if (seat !== undefined) this.line.send({ do: "plan", option, seat, pieces: [...pieces], changed });
   }
 
   askMoment(moment: number): void {
@@ -150,12 +163,16 @@ export class TableStore {
         }
         this.animate = true;
         if (frame.ack) this.answered();
+        if (next.outcome && !now.outcome) announce(next);
         this.position.value = next;
         break;
       }
       case "chat":
         if (now) this.position.value = { ...now, chat: [...now.chat, frame.line] };
         this.unread.value += 1;
+        break;
+      case "passing":
+        if (now) this.position.value = wished(now, frame);
         break;
       case "ack":
         this.answered();
@@ -166,10 +183,17 @@ export class TableStore {
         if (frame.code === "too_late") this.askFull();
         break;
       case "moment":
+      case "plan":
       case "why":
         break;
     }
   }
+}
+
+/** A match ended before our eyes: what we achieved is said at once. */
+function announce(end: Position): void {
+  const mine = (end.outcome?.achieved ?? []).filter((each) => each.seats.some((seat) => end.you.includes(seat)));
+  if (mine.length) toast(say("achieved", { names: mine.map((each) => each.name).join(", ") }));
 }
 
 export function fresh(): string {

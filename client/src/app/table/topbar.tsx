@@ -11,6 +11,7 @@ import { toast } from "../ui/toasts";
 import { gameName } from "../games";
 import { SaveRecord } from "../records";
 import { titleOf } from "../titles";
+import { PassingField } from "./reactions";
 import type { Replay } from "./replay";
 import type { TableStore } from "./store";
 
@@ -142,9 +143,16 @@ function BranchDialog({ table, moment, onClose }: { table: TableStore; moment: n
 
 function TableSettings({ table, onClose }: { table: TableStore; onClose: () => void }) {
   const now = table.position.value;
+  const mine = table.mySeat.value;
   return (
     <Dialog title={say("settings")} onClose={onClose}>
       <SettingsForm />
+      {now?.reacts && !now.outcome && mine !== null && now.you.includes(mine) && (
+        <div class="reacting reacting--set">
+          <PassingField table={table} seat={mine} />
+          <p class="help">{say("reactionsHelp")}</p>
+        </div>
+      )}
       <div class="stackbtns">
         {now?.table.invite && (
           <button class="btn btn--ghost" onClick={() => void copyLink(`${location.origin}/t/${table.id}?invite=${now.table.invite}`)}>

@@ -1,7 +1,9 @@
 /** My turn: what I have picked, the menu at a piece, the choice that waits to be confirmed, and why something cannot be done. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import type { WhyText } from "../../frames";
+import type { Preview } from "../../board/api";
+import type { PlanText, WhyText } from "../../frames";
 import { back, begin, keysOf, pick, pickable, targetsOf, type Choice, type Picking } from "../picking";
+import { games } from "../games";
 import { say } from "../i18n";
 import { confirmTurn } from "../settings";
 import { toast } from "../ui/toasts";
@@ -18,7 +20,16 @@ export interface WhySlip {
   reasons: readonly WhyText[] | null;
 }
 
+/** What a choice would take and bring: the answer to the last time that somebody wanted to know. */
+export interface Planned {
+  option: string;
+  plan: PlanText;
+}
+
 const NOTHING: ReadonlySet<string> = new Set();
+
+/** How long the mouse rests on something before we ask what it would take. */
+const REST = 120;
 
 export class Turn {
   readonly table: TableStore;
@@ -29,6 +40,9 @@ export class Turn {
   readonly chosen = signal<Choice | null>(null);
   /** The choice that the pointer or the keyboard rests on. */
   readonly hovered = signal<Choice | null>(null);
+  readonly planned = signal<Planned | null>(null);
+  /** The place of the plan on which another piece is to be laid. */
+  readonly place = signal<number | null>(null);
   readonly whyMode = signal(false);
   readonly slip = signal<WhySlip | null>(null);
   /** Keys that a lesson points at, and the only choice that it accepts. */
@@ -47,26 +61,64 @@ export class Turn {
           this.menu.value = null;
           this.chosen.value = null;
           this.hovered.value = null;
+          this.planned.value = null;
+          this.place.value = null;
         });
+      }),
+      effect(() => {
+        const choice = this.hovered.value;
+        if (!choice || this.chosen.value || !this.isPlanned(choice)) return;
+        const timer = setTimeout(() => this.table.askPlan(choice.key), REST);
+        return () => clearTimeout(timer);
       }),
       table.on((frame) => {
         const slip = this.slip.peek();
         if (frame.frame === "why" && slip?.target === frame.target) this.slip.value = { ...slip, reasons: frame.reasons };
         if (frame.frame === "patch") this.slip.value = null;
         if (frame.frame === "refused") this.hovered.value = null;
+        if (frame.frame === "plan") this.learn(frame.option, frame.plan ?? null);
       }),
     );
   }
 
+  /** The plan of the choice that waits to be confirmed. */
+  readonly plan = computed(() => {
+    const planned = this.planned.value;
+    return planned && planned.option === this.chosen.value?.key ? planned.plan : null;
+  });
+
+  /** What the choice that is looked at would take, and what was taken already in what is asked now. */
+  private readonly preview = computed<Preview | null>(() => {
+    const at = this.chosen.value ?? this.hovered.value;
+    const planned = this.planned.value;
+    const plan = planned && planned.option === at?.key ? planned.plan : null;
+    const begun = this.table.ask.value?.begun ?? [];
+    if (!plan && !begun.length) return null;
+    const taken = new Map<string, number>();
+    for (const key of [...begun, ...(plan?.places ?? []).map((place) => place.piece)]) taken.set(key, (taken.get(key) ?? 0) + 1);
+    const becomes = new Map<string, Record<string, number>>();
+    for (const [piece, icon, value] of plan?.becomes ?? []) becomes.set(piece, { ...becomes.get(piece), [icon]: value });
+    return { taken, becomes, filled: new Map(plan?.places?.map((place) => [place.key, place.piece])) };
+  });
+
   readonly live = computed(() => {
     const picking = this.picking.value;
     const chosen = this.chosen.value ?? this.hovered.value;
-    const picked = this.chosen.value && picking ? targetsOf(this.chosen.value, picking.onTable) : (picking?.picked ?? []);
+    const preview = this.preview.value;
+    const targets = this.chosen.value && picking ? targetsOf(this.chosen.value, picking.onTable) : (picking?.picked ?? []);
+    const picked = [...targets, ...this.lying(preview)];
     const blockers = this.slip.value?.reasons?.flatMap((reason) => reason.blockers ?? []) ?? [];
     const pointed = new Set([...blockers, ...this.lessonKeys.value, ...(chosen && picking ? targetsOf(chosen, picking.onTable) : [])]);
     const busy = this.table.busy.value;
-    return { pickable: picking && !busy ? pickable(picking) : NOTHING, picked, pointed };
+    const instead = this.plan.value?.places?.flatMap((place, nth) => (this.place.value === null || this.place.value === nth ? (place.may ?? []) : [])) ?? [];
+    return { pickable: picking && !busy ? new Set([...pickable(picking), ...instead]) : NOTHING, picked, pointed, preview };
   });
+
+  /** The pieces taken that are no counters: of those alike the first goes by the plain name. */
+  private lying(preview: Preview | null): string[] {
+    const pieces = this.table.position.peek()?.scene.pieces ?? {};
+    return [...(preview?.taken ?? [])].flatMap(([key, n]) => (pieces[key]?.kind === "counter" ? [] : Array.from({ length: n }, (_, nth) => (nth ? `${key}~${nth + 1}` : key))));
+  }
 
   readonly left = computed<readonly Choice[]>(() => this.picking.value?.left ?? []);
 
@@ -77,13 +129,16 @@ export class Turn {
       return;
     }
     const picking = this.picking.peek();
-    if (!picking) return;
+    if (!picking || this.replace(key)) return;
     const fresh = this.chosen.peek() || (picking.picked.length && !pickable(picking).has(key));
     const result = pick(fresh ? begin(picking.all, picking.onTable) : picking, key);
     batch(() => {
       this.slip.value = null;
       this.chosen.value = null;
+      const first = result.kind === "menu" ? result.picking.left[0] : undefined;
       if (result.kind === "chosen") this.take(result.choice);
+      // Ways to do one thing are shown with its plan; a menu of them is not needed.
+      else if (first && result.kind === "menu" && result.picking.left.every((choice) => choice.verb === first.verb && this.isPlanned(choice))) this.take(first);
       else if (result.kind !== "nothing") {
         this.picking.value = result.picking;
         this.menu.value = result.kind === "menu" ? at : null;
@@ -98,11 +153,17 @@ export class Turn {
       toast(say("lessonNotThat"));
       return;
     }
+    if (this.chosen.peek()?.key === choice.key) {
+      this.confirm();
+      return;
+    }
     batch(() => {
       this.menu.value = null;
-      if (confirmTurn.peek() && this.chosen.peek()?.key !== choice.key) {
+      this.place.value = null;
+      if (confirmTurn.peek() || this.isPlanned(choice)) {
         this.chosen.value = choice;
         this.hovered.value = null;
+        if (this.isPlanned(choice)) this.table.askPlan(choice.key);
       } else {
         // What it points at stays lit until the answer has come: nothing is drawn in between.
         this.chosen.value = null;
@@ -113,10 +174,58 @@ export class Turn {
 
   confirm(): void {
     const choice = this.chosen.peek();
-    if (choice) {
+    const plan = this.plan.peek();
+    if (!choice || (this.isPlanned(choice) && !plan && !confirmTurn.peek())) return;
+    this.chosen.value = null;
+    this.table.choose(plan?.option ?? choice.key, plan?.then ?? []);
+  }
+
+  /** Whether a choice is shown with what it takes before it counts. */
+  private isPlanned(choice: Choice): boolean {
+    const game = this.table.position.peek()?.table.game;
+    return games.peek()?.find((each) => each.id === game)?.planned.includes(choice.verb) ?? false;
+  }
+
+  /** What a choice takes has come; where there is nothing to show, it counts at once. */
+  private learn(option: string, plan: PlanText | null): void {
+    const chosen = this.chosen.peek();
+    if (plan) this.planned.value = { option, plan };
+    else if (chosen?.key === option && !confirmTurn.peek()) {
       this.chosen.value = null;
-      this.table.choose(choice.key);
+      this.table.choose(option);
     }
+  }
+
+  /** The mouse is on a piece: if it stands for one choice, that is looked at. */
+  hover(key: string | null): void {
+    const picking = this.picking.peek();
+    if (!picking || this.chosen.peek()) return;
+    const found = key === null ? [] : picking.left.filter((choice) => this.isPlanned(choice) && targetsOf(choice, picking.onTable)[picking.picked.length] === key);
+    this.hovered.value = found[0] ?? null;
+  }
+
+  /** Lay another piece on a place of the plan. */
+  change(place: number, piece: string): void {
+    const chosen = this.chosen.peek();
+    const plan = this.plan.peek();
+    if (!chosen || !plan) return;
+    this.place.value = null;
+    this.table.askPlan(chosen.key, (plan.places ?? []).map((each, nth) => (nth === place ? piece : each.piece)), place);
+  }
+
+  /** The same in another way. */
+  way(option: string): void {
+    const choice = this.picking.peek()?.all.find((each) => each.key === option);
+    if (choice && choice.key !== this.chosen.peek()?.key) this.take(choice);
+  }
+
+  /** A piece picked on the table for a place of the plan: the one that was chosen, else the first that may have it. */
+  private replace(piece: string): boolean {
+    const places = this.plan.peek()?.places ?? [];
+    const wanted = this.place.peek();
+    const at = places.findIndex((place, nth) => (wanted === null || wanted === nth) && place.may?.includes(piece) && place.piece !== piece);
+    if (at >= 0) this.change(at, piece);
+    return at >= 0;
   }
 
   /** Escape: one step back. Whether there was anything to step back from. */

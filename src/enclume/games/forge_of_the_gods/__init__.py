@@ -15,6 +15,7 @@ from .measure import measure
 from .rules import turn
 from .scene import scene
 from .setup import OPTIONS, check_layout, set_up
+from .statistics import statistics
 from .texts import TEXTS, account, describe_event, describe_option, describe_prompt, gain
 from .view import view
 
@@ -41,7 +42,10 @@ GAME = Game(
     describe_prompt=describe_prompt,
     gain=gain,
     account=account,
+    statistics=statistics,
     secrets=False,
+    hidden=False,
+    alike=True,
     first_chair=lambda g: g.deal.first_chair,
     check_config=check_layout,
     load_content=load_content,

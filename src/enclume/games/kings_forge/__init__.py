@@ -13,9 +13,11 @@ from .cards import FOLDER, SMITHY, load_content
 from .defaults import default_choice
 from .evaluate import evaluate
 from .measure import measure
+from .plans import PARTS, PLANNED, plan
 from .rounds import step
 from .scene import scene
-from .setup import OPTIONS, check_config, set_up
+from .setup import OPTIONS, PRESETS, check_config, set_up
+from .statistics import statistics
 from .texts import TEXTS
 from .view import view
 from .words import account, describe_event, describe_option, describe_prompt, gain
@@ -28,11 +30,12 @@ GAME = Game(
     name=TEXTS["game.name"],
     tagline=TEXTS["game.tagline"],
     seats=(2, 3, 4, 5),
-    version=2,
+    version=4,
     content_hash=fingerprint(FOLDER, pack_of(ID)),
     rulebook=Rulebook(Path(__file__).with_name("RULES.md")),
     options=OPTIONS,
-    identities=tuple(SeatIdentity(color, smithy.front) for color, smithy in zip(COLORS, SMITHY, strict=False)),
+    presets=PRESETS,
+    identities=tuple(SeatIdentity(color, smithy.front.name) for color, smithy in zip(COLORS, SMITHY, strict=False)),
     setup=set_up,
     step=step,
     view=view,
@@ -43,7 +46,12 @@ GAME = Game(
     describe_event=describe_event,
     describe_prompt=describe_prompt,
     gain=gain,
+    parts=PARTS,
+    planned=PLANNED,
+    plan=plan,
     account=account,
+    statistics=statistics,
+    secrets=False,
     check_config=check_config,
     absent=default_choice,
     load_content=load_content,

@@ -11,7 +11,7 @@ from typing import Final
 
 from enclume.kernel.options import Option
 
-from .cards import APPRENTICE, APPRENTICE_NUMBER, DOCK, ITEM, LOCATION, MODIFIER
+from .cards import APPRENTICE, APPRENTICE_NUMBER, DOCK, ITEM, LOCATION, MODIFIER, SMITHY
 from .dice import ALL_DICE, LETTERS, PREROLLED, die_name, origin_of
 
 SEATS: Final = range(5)
@@ -100,6 +100,10 @@ def _makes(verb: str) -> list[list[Make]]:
     return [[Make(verb, item, way) for way in ("", "safe", "pick")] for item in range(len(ITEM))]
 
 
+# Set-up
+SIDE: Final = [(Option("side", f"{tile.id}.front"), Option("side", f"{tile.id}.back")) for tile in SMITHY]
+"""By seat: the two sides of its smithy tile."""
+
 # Gathering
 CLAIM: Final = [Claim("claim", action) for action in range(2 * len(LOCATION))]
 COPY: Final = [Claim("copy", action) for action in range(2 * len(LOCATION))]
@@ -107,8 +111,8 @@ TO_DOCK: Final = [Card("dock", n, dock.id) for n, dock in enumerate(DOCK)]
 RECRUIT: Final = {n: Card("recruit", n, apprentice.id) for n, apprentice in APPRENTICE.items()}
 DISCARD: Final = [Card("discard", n, location.id) for n, location in enumerate(LOCATION)]
 PASS: Final = Option("pass")
-HIRE_NOW: Final = Option("hire", "now")
-HIRE_LATER: Final = Option("hire", "later")
+HIRE_NOW: Final = Option("engage", "now")
+HIRE_LATER: Final = Option("engage", "later")
 PAY: Final = _kinds("pay", "@")
 BONUS_METAL: Final = Option("bonus", "metal")
 BONUS_TOKEN: Final = Option("bonus", "token")
@@ -148,7 +152,20 @@ ACTIVATE: Final = {n: Card("activate", n, apprentice.id) for n, apprentice in AP
 REFINE: Final = _kinds("refine", "@")
 SAVE: Final = _kinds("save", "@")
 
-_GATHERING = {"claim", "copy", "dock", "recruit", "discard", "pass", "hire", "pay", "bonus", "gain", "preroll"}
+_GATHERING = {
+    "claim",
+    "copy",
+    "dock",
+    "recruit",
+    "discard",
+    "pass",
+    "engage",
+    "hire",
+    "pay",
+    "bonus",
+    "gain",
+    "preroll",
+}
 _OTHERS = {"enough", "fetch", "send", "declare", "keep", "release", "activate", "refine", "save"}
 _ROLLING = {"use", "die", "done", "result", "craft", "steal", "end"}
-VERBS: Final = frozenset(_GATHERING | _OTHERS | _ROLLING)
+VERBS: Final = frozenset({"side"} | _GATHERING | _OTHERS | _ROLLING)

@@ -22,6 +22,15 @@ FOLDER: Final = Path(__file__).parent / "content"
 Set = Literal["base", "apprentices", "guest"]
 
 
+class Box(msgspec.Struct, frozen=True):
+    """Where a card comes from, if not from the base game (KF-12.4): what the box is called, and its sign."""
+
+    id: Set
+    name: Text
+    icon: str
+    source: Source
+
+
 class DieType(msgspec.Struct, frozen=True):
     """A material."""
 
@@ -44,6 +53,7 @@ class Item(msgspec.Struct, frozen=True):
     needs: str
     set: Set
     source: Source
+    icon: str = "anvil"
 
 
 class Half(msgspec.Struct, frozen=True):
@@ -62,6 +72,7 @@ class Location(msgspec.Struct, frozen=True):
     top: Half
     bottom: Half
     source: Source
+    icon: str = "anvil"
     fixed: bool = False
 
 
@@ -74,6 +85,7 @@ class Dock(msgspec.Struct, frozen=True):
     second: tuple[str, ...]
     effects: tuple[dict[str, Any], ...]
     source: Source
+    icon: str = "anvil"
 
 
 class Apprentice(msgspec.Struct, frozen=True):
@@ -86,6 +98,7 @@ class Apprentice(msgspec.Struct, frozen=True):
     effects: tuple[dict[str, Any], ...]
     text: Text
     source: Source
+    icon: str = "anvil"
 
 
 class Modifier(msgspec.Struct, frozen=True):
@@ -100,13 +113,21 @@ class Modifier(msgspec.Struct, frozen=True):
     limit: int = 0
 
 
+class Mascot(msgspec.Struct, frozen=True):
+    """A side of a smithy tile: whose it is called, what the smithy is called, and the picture."""
+
+    name: Text
+    smithy: Text
+    icon: str
+
+
 class Smithy(msgspec.Struct, frozen=True):
     """A smithy tile: a mascot on each side (KF-2.1)."""
 
     id: str
     set: Set
-    front: Text
-    back: Text
+    front: Mascot
+    back: Mascot
     source: Source
 
 
@@ -118,6 +139,7 @@ class Content(msgspec.Struct, frozen=True):
     apprentices: tuple[Apprentice, ...]
     modifiers: tuple[Modifier, ...]
     smithies: tuple[Smithy, ...]
+    boxes: dict[str, Box]
 
 
 def load_content(pack: Path | None = None) -> Content:
@@ -129,6 +151,7 @@ def load_content(pack: Path | None = None) -> Content:
     modifiers = load(FOLDER, "modifiers.toml", "modifier", Modifier, pack=pack, count=19)
     dice = load(FOLDER, "dice.toml", "type", DieType, pack=pack, count=4)
     smithies = load(FOLDER, "smithies.toml", "smithy", Smithy, pack=pack, count=7)
+    boxes = load(FOLDER, "boxes.toml", "box", Box, pack=pack, count=2)
     _check_items(items)
     for location in locations.values():
         _check_costs("locations.toml", location.id, location.top.cost + location.bottom.cost)
@@ -149,6 +172,7 @@ def load_content(pack: Path | None = None) -> Content:
         tuple(apprentices.values()),
         tuple(modifiers.values()),
         tuple(smithies.values()),
+        boxes,
     )
 
 
@@ -216,6 +240,7 @@ ITEM: Final = CONTENT.items
 DOCK: Final = CONTENT.docks
 MODIFIER: Final = CONTENT.modifiers
 SMITHY: Final = CONTENT.smithies
+BOX: Final = CONTENT.boxes
 LOCATION: Final = CONTENT.locations
 LOCATIONS: Final = len(LOCATION)
 FIRST_APPRENTICE: Final = 40

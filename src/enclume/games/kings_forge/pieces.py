@@ -9,20 +9,23 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from enclume.kernel.scene import Mark, Number, Piece
+import msgspec
+
+from enclume.kernel.scene import Mark, Number, Piece, Sign
 from enclume.kernel.texts import Text, joined, same
 
 from .actions import SIDES, holding
-from .art import icon_of
-from .cards import APPRENTICE, DOCK, ITEM, LOCATION, MODIFIER, MODIFIER_NUMBER, TYPE
+from .cards import APPRENTICE, BOX, DOCK, ITEM, LOCATION, MODIFIER, MODIFIER_NUMBER, TYPE
 from .costs import written
-from .dice import BORROWED, CONJURED, LETTERS, PLAIN, PREROLLED, WHITE, WILD, counts, die_name, in_order
+from .dice import BORROWED, CONJURED, LETTERS, PLAIN, PREROLLED, WHITE, WILD, counts, die_name, in_order, packed
 from .state import Laid
-from .texts import TEXTS, cost_words, die_words, effect_words, effects_words
+from .texts import TEXTS, cost_words, dice_words, die_words, effect_words, effects_words, spans
 
 ANY: Final = Mark("any", "star")
 _WHITE: Final = Mark("white", "spark")
 _ORIGINS: Final = {PREROLLED: "prerolled", BORROWED: "borrowed", CONJURED: "conjured", WILD: "wild"}
+_EMBLEM: Final = {"base": None, **{name: Sign(box.icon, box.name) for name, box in BOX.items()}}
+"""KF-12.4: the sign of the box that a card comes from."""
 Effects = Sequence[dict[str, Any]]
 
 
@@ -43,12 +46,13 @@ def location(card: int, palace: str, *status: str) -> Piece:
         key=made.id,
         kind="split",
         title=made.name,
-        icon=icon_of(made.id),
+        icon=made.icon,
         mark=_leading(made.top.effects) or _leading(made.bottom.effects) or mark(0),
         text=joined([_half_words(*half) for half in halves], " / "),
         carries=tuple(_half(card, side, costs[side]) for side in range(2)),
         status=status or ("available",),
         source=made.source,
+        emblem=_EMBLEM[made.set],
     )
 
 
@@ -67,7 +71,7 @@ def _half(card: int, side: int, cost: tuple[str, ...]) -> Piece:
         kind="half",
         title=joined([made.name, TEXTS[f"side.{SIDES[side]}"]]),
         text=TEXTS.say("half.brings", cost=cost_words(cost), effect=effects_words(effects)),
-        carries=(*slots(name, cost), *brings(name, effects)),
+        carries=(*(slots(name, cost) or [_note(f"{name}=", TEXTS["word.free"], "free")]), *brings(name, effects)),
         source=made.source,
     )
 
@@ -120,12 +124,38 @@ def brings(key: str, effects: Effects) -> tuple[Piece, ...]:
             made.append(modifier(kind, name))
             if len(_label(kind).en) < 3 or not MODIFIER[kind].op.startswith("plus"):
                 made.append(_note(f"{key}+{len(made)}", TEXTS[f"brings.{MODIFIER[kind].op}"], "how"))
+        elif do in ("caravan", "roll"):
+            made += _steps(key, line)
         elif do == "white_die":
             made.append(Piece(key=name, kind="die", title=effect_words(line), mark=_WHITE))
             made.append(_note(f"{key}+{len(made)}", TEXTS["brings.wild"], "how"))
         else:
             made.append(_note(name, effect_words(line), "words"))
     return tuple(made)
+
+
+def _steps(key: str, line: dict[str, Any]) -> list[Piece]:
+    """A table: so many dice, or such a roll, brings this."""
+    if line["do"] == "caravan":
+        rows = [(f"{step['from']}+", step["dice"]) for step in line["steps"]]
+        head = _note(f"{key}+how", TEXTS["brings.caravan"], "head")
+    else:
+        rows = [(span, dice) for span, dice in spans(line["table"]) if dice]
+        head = _note(f"{key}+how", TEXTS["brings.roll_die"], "head")
+    made = [
+        Piece(
+            key=f"{key}+step{n}",
+            kind="note",
+            title=same(span),
+            icon="coins" if dice == "counterfeit" else "",
+            cost=() if dice == "counterfeit" else tuple(mark(LETTERS.index(letter)) for letter in dice),
+            text=TEXTS["effect.counterfeit"] if dice == "counterfeit" else dice_words(packed(dice)),
+            status=("step",),
+        )
+        for n, (span, dice) in enumerate(rows)
+    ]
+    where = [_note(f"{key}+where", TEXTS["brings.supply"], "supply")] if line.get("to") == "supply" else []
+    return [head, *made, *where]
 
 
 def _note(key: str, text: Text, how: str) -> Piece:
@@ -140,32 +170,22 @@ def _new_die(key: str, type_: int) -> Piece:
 def loaded(card: int, palace: str, status: str, dice: tuple[Piece, ...]) -> Piece:
     """A location that was taken, with the dice that lie on it."""
     plain = location(card, palace, status)
-    return Piece(
-        key=plain.key,
-        kind=plain.kind,
-        title=plain.title,
-        icon=plain.icon,
-        mark=plain.mark,
-        text=plain.text,
-        status=plain.status,
-        carries=(*plain.carries, *dice),
-        source=plain.source,
-    )
+    return msgspec.structs.replace(plain, carries=(*plain.carries, *dice))
 
 
 # Items
 
 
 @cache
-def item(n: int, *status: str, dice: tuple[int, ...] = (), odds: int = -1) -> Piece:
-    """An item: its rank, the dice it asks for, those that lie on it, and how likely the next roll is to make it."""
+def item(n: int, *status: str, dice: tuple[int, ...] = (), odds: int = -1, owner: int | None = None) -> Piece:
+    """An item: its rank, the dice it asks for, those that lie on it, how likely the next roll is to make it, whose."""
     made = ITEM[n]
     needs = made.needs.split()
     return Piece(
         key=made.id,
         kind="order",
         title=made.name,
-        icon=icon_of(made.id),
+        icon=made.icon,
         mark=mark(max(LETTERS.index(need[0]) for need in needs)),
         cost=tuple(mark(LETTERS.index(need[0])) for need in needs),
         numbers=(
@@ -176,6 +196,8 @@ def item(n: int, *status: str, dice: tuple[int, ...] = (), odds: int = -1) -> Pi
         status=status,
         carries=valued(dice, f"{made.id}.{{}}", ("committed",)),
         source=made.source,
+        emblem=_EMBLEM[made.set],
+        owner=owner,
     )
 
 
@@ -190,26 +212,27 @@ def apprentice(n: int, *status: str, laid: tuple[Piece, ...] = ()) -> Piece:
         key=made.id,
         kind="offer",
         title=made.name,
-        icon=icon_of(made.id),
+        icon=made.icon,
         mark=Mark("yellow", "sun"),
         text=made.text,
         status=status,
         rotation=1 if "trainee" in status else 0,
         carries=laid or slots(made.id, made.cost),
         source=made.source,
+        emblem=_EMBLEM["apprentices"],
     )
 
 
 @lru_cache(maxsize=256)
-def dock(n: int, visits: int, laid: tuple[Laid, ...]) -> Piece:
-    """A dock: the price of the next visit, what it brings, and the dice of those who came."""
+def dock(n: int, visits: int, cheaper: bool, laid: tuple[tuple[Laid, ...], ...]) -> Piece:
+    """A dock: the price of the next visit for who looks, what it brings, and the dice of those who came."""
     made = DOCK[n]
-    price = made.second if visits else made.first
+    price = (made.second if visits else made.first)[cheaper:]
     return Piece(
         key=made.id,
         kind="offer",
         title=made.name,
-        icon=icon_of(made.id),
+        icon=made.icon,
         numbers=(
             Number("price", len(price) if visits < 2 else 0, TEXTS["number.price"]),
             Number("visits", visits, TEXTS["number.visits"]),
@@ -218,7 +241,7 @@ def dock(n: int, visits: int, laid: tuple[Laid, ...]) -> Piece:
         carries=(
             *([] if visits > 1 else slots(made.id, price)),
             *brings(made.id, made.effects),
-            *lying(made.id, laid),
+            *[die for owner, visits_of in enumerate(laid) for die in lying(made.id, visits_of, owner)],
         ),
         source=made.source,
     )
@@ -262,17 +285,16 @@ def _label(kind: int) -> Text:
 # Dice
 
 
-def counter(type_: int, n: int, key: str, *status: str) -> Piece:
+def counter(type_: int, n: int, key: str, *status: str, owner: int | None = None) -> Piece:
     """How many unrolled dice of a type there are somewhere."""
-    return _counter(type_, n, key.format(LETTERS[type_]), status)
+    return _counter(type_, n, key.format(LETTERS[type_]), status, owner)
 
 
 @lru_cache(maxsize=2048)
-def _counter(type_: int, n: int, key: str, status: tuple[str, ...]) -> Piece:
+def _counter(type_: int, n: int, key: str, status: tuple[str, ...], owner: int | None) -> Piece:
     name = TYPE[type_].name
-    return Piece(
-        key=key, kind="counter", title=name, mark=mark(type_), numbers=(Number("die", n, name),), status=status
-    )
+    count = (Number("die", n, name),)
+    return Piece(key=key, kind="counter", title=name, mark=mark(type_), numbers=count, status=status, owner=owner)
 
 
 def valued(dice: Sequence[int], key: str, status: tuple[str, ...]) -> tuple[Piece, ...]:
@@ -307,10 +329,11 @@ def purple_die(value: int) -> Piece:
     return Piece(key="purple", kind="die", title=TEXTS["area.purple"], mark=Mark("purple", "circle"), numbers=(number,))
 
 
-def lying(key: str, laid: Sequence[Laid]) -> tuple[Piece, ...]:
+def lying(key: str, laid: Sequence[Laid], owner: int | None = None) -> tuple[Piece, ...]:
     """The dice that lie on a card or dock until cleanup: lost ones, then those that come home."""
     lost, kept = sum(each.lost for each in laid), sum(each.kept for each in laid)
+    whose = "" if owner is None else f"@{owner}"
     return (
-        *[counter(t, n, f"{key}.{{}}x", "lost") for t, n in enumerate(counts(lost)) if n],
-        *[counter(t, n, f"{key}.{{}}r", "kept") for t, n in enumerate(counts(kept)) if n],
+        *[counter(t, n, f"{key}.{{}}x{whose}", "lost", owner=owner) for t, n in enumerate(counts(lost)) if n],
+        *[counter(t, n, f"{key}.{{}}r{whose}", "kept", owner=owner) for t, n in enumerate(counts(kept)) if n],
     )

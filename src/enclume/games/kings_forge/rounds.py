@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from enclume.kernel.decisions import Ask, Rules
+from enclume.kernel.decisions import Ask, AskAll, Rules
 from enclume.kernel.state import GameOver
 
-from .actions import SAVE, Kind
+from .actions import SAVE, SIDE, Kind
 from .apprentices import apprentice_phase
 from .cards import APPRENTICE_NUMBER
 from .crafting import craft_turn, fill_display, take_item
@@ -15,7 +15,7 @@ from .dice import BORROWED, ONE, OWN, PREROLLED, types_in, unrolled
 from .gathering import fill_crew, gather_turn
 from .scoring import final_result
 from .setup import ROW
-from .state import CRAFTING, EXCHANGES, GATHER, OPENING, KingsState
+from .state import CRAFTING, EXCHANGES, FORGERS, GATHER, OPENING, KingsState
 from .why_not import why_not
 
 LAST_ROUND: Final = 40
@@ -34,6 +34,8 @@ def step(g: KingsState) -> Rules:
 
 def open_round(g: KingsState) -> Rules:
     """KF-3.2, KF-15.1, KF-15.2: counterfeits are exchanged, then apprentices act; the gather phase follows."""
+    if g.round == 1 and g.deal.choose_sides:
+        yield from choose_sides(g)
     if g.journal is not None:
         if g.round == 1:
             g.happened("setup_done", "KF-2.5 KF-2.7 KF-2.10", first=g.first)
@@ -46,6 +48,12 @@ def open_round(g: KingsState) -> Rules:
     g.happened("phase", "KF-3.1 KF-15.10", phase="gather")
 
 
+def choose_sides(g: KingsState) -> Rules:
+    """KF-2.1: everybody turns up one side of the smithy tile."""
+    answers = yield AskAll([Ask(seat, "side", SIDE[seat], why_not) for seat in range(g.seats)])
+    g.sides = sum(1 << seat for seat, side in enumerate(answers) if side is SIDE[seat][1])
+
+
 def exchange(g: KingsState) -> None:
     """KF-16.3 to KF-16.5: in turn order, three counterfeits or more for the easiest item on display."""
     for seat in g.clockwise(g.first):
@@ -55,6 +63,7 @@ def exchange(g: KingsState) -> None:
         g.counterfeits[seat] = 0
         g.items[seat] += (item,)
         g.tally[EXCHANGES] += 1
+        g.tally[FORGERS] |= 1 << seat
         take_item(g, item, refill=True)
         g.happened("exchanged", "KF-16.3", seat, item=item)
         if not g.display:

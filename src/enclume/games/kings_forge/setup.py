@@ -38,7 +38,14 @@ OPTIONS = (
     _ask.choice("palace_top_slot", "wood_or_gem", "gem", "wood"),
     _ask.choice("chancery_self", "on", "off"),
     _ask.choice("chancery_chooser", "active", "owner"),
+    _ask.choice("smithies", "front", "back", "choose", source="public"),
 )
+PRESETS = (
+    _ask.preset("first", seats=(2, 3, 4)),
+    _ask.preset("base"),
+    _ask.preset("full", extra_dice=True, apprentices=True, craft_cards=True, gather_cards=True),
+)
+"""KF-12.6."""
 
 
 def check_config(config: Config) -> None:
@@ -64,6 +71,7 @@ def set_up(config: Config, rng: Rng) -> KingsState:
     deal.refill_at_once = config["craft_refill"] == "immediate"
     deal.palace = str(config["palace_top_slot"])
     deal.chancery_self = config["chancery_self"] == "on"
+    deal.choose_sides = config["smithies"] == "choose"
     deal.chancery_active = config["chancery_chooser"] == "active"
     return lay_out(config, rng, deal, deck)
 
@@ -71,6 +79,7 @@ def set_up(config: Config, rng: Rng) -> KingsState:
 def lay_out(config: Config, rng: Rng, deal: Deal, deck: list[int]) -> KingsState:
     """KF-2.2, KF-2.5, KF-2.7 to KF-2.12: everything in its place."""
     g = KingsState(config.seats, rng, deal)
+    g.sides = (1 << g.seats) - 1 if config["smithies"] == "back" else 0
     rng.shuffle(deck)
     g.deck, g.row = tuple(deck[:-ROW]), tuple(reversed(deck[-ROW:]))
     g.display, g.next_item = deal.items[:SHOWN], SHOWN

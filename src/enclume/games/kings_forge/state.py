@@ -18,11 +18,13 @@ TOP, BOTTOM, FACE_DOWN = range(3)
 ROLL_SMITHY, NO_ROLL = 1, 2
 NOTHING, UTILITY, CEMETERY, PREROLL, CONJURER, CRAFT_ROLL = range(6)
 """What a roll is made for (KF-7.1)."""
-THEFTS, CRAFTS, EXCHANGES, DOCKINGS, RECRUITS, HIRES, TOKENS, FIRST_CRAFT, PALACES, PASSES = range(10)
-SHORTAGE: Final = 10
-"""Where the tally counts the rounds in which a type ran out: 10-13."""
-CLAIMS: Final = 14
-"""Where the tally counts how often each half of each location was used."""
+THEFTS, CRAFTS, EXCHANGES, DOCKINGS, RECRUITS, HIRES, TOKENS, FIRST_CRAFT, CLAIMS, PASSES = range(10)
+PALACES, PALACE_SEEN = 10, 11
+"""What the tally counts: uses of the Palace that end a phase, and rounds in which it lay open, among others."""
+FORGERS: Final = 12
+"""In the tally: the seats that exchanged counterfeits for an item, as a mask."""
+SHORTAGE: Final = 13
+"""In the tally: the rounds in which each of the four types ran out."""
 
 
 class Claimed(NamedTuple):
@@ -54,6 +56,7 @@ class Deal(Plain):
     __slots__ = (
         "chancery_active",
         "chancery_self",
+        "choose_sides",
         "counterfeits",
         "dice",
         "items",
@@ -78,6 +81,7 @@ class Deal(Plain):
     palace: str
     chancery_self: bool
     chancery_active: bool
+    choose_sides: bool
 
     def clone(self) -> Deal:
         return self
@@ -129,6 +133,7 @@ class KingsState(State):
         "hired",
         "working",
         "used",
+        "sides",
         "tally",
     )
 
@@ -195,6 +200,8 @@ class KingsState(State):
     working: list[int]
     used: list[int]
     """Sets of apprentices: owned but unpaid, paid, of use in this round, used up in this round."""
+    sides: int
+    """KF-2.1: the seats whose smithy tile lies on its back, as a mask."""
     tally: list[int]
 
     def __init__(self, seats: int, rng: Rng, deal: Deal) -> None:
@@ -202,7 +209,7 @@ class KingsState(State):
         self.deal = deal
         self.round = 1
         self.phase = OPENING
-        self.first = self.seat = self.passed = self.visits = self.purple = self.next_item = 0
+        self.first = self.seat = self.passed = self.visits = self.purple = self.next_item = self.sides = 0
         self.stock = deal.dice
         self.auto6 = self.plus_1_1 = 2
         self.purple_at = self.roller = self.using = -1
@@ -215,7 +222,7 @@ class KingsState(State):
         self.made, self.items = [()] * seats, [()] * seats
         self.counterfeits = [0] * seats
         self.trainees, self.hired, self.working, self.used = [0] * seats, [0] * seats, [0] * seats, [0] * seats
-        self.tally = [0] * (CLAIMS + 66)
+        self.tally = [0] * (SHORTAGE + 4)
 
     def clone(self) -> KingsState:
         twin = KingsState.__new__(KingsState)
@@ -265,6 +272,7 @@ class KingsState(State):
         twin.hired = self.hired[:]
         twin.working = self.working[:]
         twin.used = self.used[:]
+        twin.sides = self.sides
         twin.tally = self.tally[:]
         return twin
 
@@ -288,13 +296,15 @@ class KingsState(State):
 
     def dice_of(self, seat: int) -> int:
         """KF-11.13: the seat's own dice in all zones, packed."""
-        valued = [*self.prerolled[seat], *self.rolled[seat], *self.spent[seat]]
+        dice = self.supply[seat] + self.smithy[seat]
+        for _, lost, kept in self.laid[seat]:
+            dice += lost + kept
+        valued = self.prerolled[seat] + self.rolled[seat] + self.spent[seat]
         for made in self.made[seat]:
             valued += made.dice
         if self.roller == seat and self.purpose in (PREROLL, CRAFT_ROLL):
             valued += self.tray
-        paid = sum(each.lost + each.kept for each in self.laid[seat])
-        return self.supply[seat] + self.smithy[seat] + paid + unrolled(valued, OWN, PREROLLED)
+        return dice + unrolled(valued, OWN, PREROLLED) if valued else dice
 
     def lent_to(self, seat: int) -> int:
         """Dice of the stock that a seat has borrowed, wherever they lie, packed."""

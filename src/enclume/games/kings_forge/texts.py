@@ -104,12 +104,19 @@ def effect_words(line: dict[str, Any]) -> Text:
 def table_words(rows: Sequence[str]) -> Text:
     """The table of a roll: "1-2 Wood, 3-4 …"."""
     parts = []
-    for row in dict.fromkeys(rows):
-        values = [n for n, each in enumerate(rows, 1) if each == row]
-        span = str(values[0]) if len(values) == 1 else f"{values[0]}-{values[-1]}"
+    for span, row in spans(rows):
         brings = TEXTS["effect.counterfeit"] if row == "counterfeit" else dice_words(packed(row))
         parts.append(joined([same(f"{span}:"), brings]))
     return listed(parts)
+
+
+def spans(rows: Sequence[str]) -> list[tuple[str, str]]:
+    """The lines of a roll's table, each with the values that it stands for."""
+    found = []
+    for row in dict.fromkeys(rows):
+        values = [n for n, each in enumerate(rows, 1) if each == row]
+        found.append((str(values[0]) if len(values) == 1 else f"{values[0]}-{values[-1]}", row))
+    return found
 
 
 def modifier_name(kind: int) -> Text:

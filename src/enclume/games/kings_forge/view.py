@@ -66,6 +66,8 @@ class KingsView(msgspec.Struct, frozen=True):
     smiths: tuple[Smith, ...]
     with_apprentices: bool
     palace: str
+    sides: int
+    """The seats whose smithy tile lies on its back."""
 
 
 def view(g: KingsState, viewer: int | None) -> KingsView:
@@ -98,6 +100,7 @@ def view(g: KingsState, viewer: int | None) -> KingsView:
         smiths=tuple(_smith(g, seat) for seat in range(g.seats)),
         with_apprentices=g.deal.with_apprentices,
         palace=g.deal.palace,
+        sides=g.sides,
     )
 
 

@@ -10,7 +10,7 @@ from enclume.kernel.options import Option
 from enclume.kernel.texts import Text, joined, listed, same
 
 from .actions import Card, Claim, Die, Kind, Make, Use
-from .cards import APPRENTICE, APPRENTICE_NUMBER, DOCK, ITEM, LOCATION
+from .cards import APPRENTICE, APPRENTICE_NUMBER, DOCK, ITEM, LOCATION, MODIFIER, SMITHY
 from .costs import written
 from .dice import named, packed, total
 from .matching import cheapest, crafts, safest, thefts
@@ -48,12 +48,33 @@ def describe_option(g: KingsState, option: Option) -> Text:
         following = type_name(option.type + 1) if option.verb == "refine" else same("")
         return TEXTS.say(key, die=type_name(option.type), next=following)
     if isinstance(option, Die):
-        return TEXTS.say(key, die=die_words(option.die))
+        after = foreseen(g.using, option.die) if option.verb == "die" else 0
+        words = {"die": die_words(option.die), "value": after}
+        return TEXTS.say(f"{key}.becomes" if after else key, **words)
+    if option.verb == "side":
+        tile, _, side = str(option.targets[0]).partition(".")
+        smithy = next(each for each in SMITHY if each.id == tile)
+        return (smithy.front if side == "front" else smithy.back).smithy
     if option.verb == "gain":
         return TEXTS.say(key, dice=dice_words(packed(str(option.targets[0]))))
     if option.verb == "pass" and not g.passed:
         return TEXTS["choice.pass.first"]
     return TEXTS[".".join([key, *map(str, option.targets)])]
+
+
+def foreseen(modifier: int, code: int) -> int:
+    """What a die will show once the modifier in use has been put on it; 0 where that is left to chance."""
+    if modifier < 0:
+        return 0
+    match MODIFIER[modifier].op:
+        case "plus":
+            return min(6, (code & 7) + MODIFIER[modifier].amount)
+        case "set" | "ones":
+            return 6
+        case "flip":
+            return 7 - (code & 7)
+        case _:
+            return 0
 
 
 def _action(g: KingsState, key: str, action: int) -> Text:

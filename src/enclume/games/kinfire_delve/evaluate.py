@@ -1,0 +1,32 @@
+"""A seat's prospect: that of the whole group, for they win or lose together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final
+
+from .aims import running
+from .state import DelveState
+from .values import standing
+
+EVEN: Final = -20.0
+"""The standing from which a group of bots wins as often as not."""
+SCALE: Final = 13.0
+
+
+def evaluate(g: DelveState, seat: int) -> float:
+    """From 0 (lost) to 1 (won)."""
+    if g.result is not None:
+        return g.result.shares[seat]
+    return _prospect(standing(g, seat) + running(g))
+
+
+def promise(g: DelveState, seat: int, values: Sequence[float]) -> list[float]:
+    """What options of these values would make of the prospect."""
+    now = standing(g, seat)
+    return [_prospect(now + value) for value in values]
+
+
+def _prospect(worth: float) -> float:
+    return 1 / (1 + exp((EVEN - worth) / SCALE))
