@@ -192,6 +192,7 @@ def chapters(g: Explorers) -> None:
     if g.deal.chapter == 1:
         quests = [*g.extra_zone("quests").pieces, *g.extra_zone("hidden_quests").pieces, *[m for _, m in g.quest_up]]
         quests += [marker for held in g.quests for marker in held] + [p for p in g.other_out if p in QUESTS]
+        quests += [piece for piece in g.pending if piece in QUESTS and piece not in quests]
         assert sorted(quests) == list(QUESTS), "quest markers got lost"
     if g.deal.chapter in (2, 3):
         assert g.well_markers == 0, "EW-24.20, EW-25.5"

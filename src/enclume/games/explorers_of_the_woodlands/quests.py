@@ -41,7 +41,9 @@ def search(g: Explorers) -> Rules:
         tell(g, "picked_up", "EW-22.14", hero, quest=QUEST[marker].id)
         return
     options: list[Option] = [DROP[card] for card in g.loot[hero]]
+    g.pending = (marker,)
     chosen = yield asking(g, hero, "make_room", [*options, LEAVE] if hidden else options)
+    g.pending = ()
     if chosen is LEAVE:
         g.quest_up += ((here, marker),)
         return

@@ -18,6 +18,7 @@ def rest(g: Explorers) -> Rules:
     """The chests of the Boss, loot changes hands, a type of Monster becomes Enraged; then the next chapter is ready."""
     first = g.deal.first
     g.active = first
+    g.spent = [()] * g.deal.heroes
     g.pending, g.chain, g.fight, g.delve = (), (), None, None
     if g.deal.chapter == LAST_CHAPTER:
         won(g, g.won, "EW-27.26", details(g, None))

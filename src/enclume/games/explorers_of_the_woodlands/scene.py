@@ -192,7 +192,7 @@ def _table(v: ExplorersView) -> list[AnyArea]:
     if f.stall:
         areas.append(_row("stall", tuple(loot_card(card) for card in f.stall)))
     held = {key for hero in v.heroes for key, _ in (*hero.loot, *hero.markers, *hero.quests)}
-    pending = tuple(loot_card(key) for key in f.pending if key.startswith("L") and key not in held)
+    pending = tuple(_undecided(key, what) for key, what in f.pending if key not in held)
     if pending:
         areas.append(_row("pending", pending))
     if f.piles:
@@ -203,6 +203,13 @@ def _table(v: ExplorersView) -> list[AnyArea]:
     if v.chapter.number:
         areas.append(_row("chapter", tuple(_chapter(v))))
     return areas
+
+
+def _undecided(key: str, what: str) -> Piece:
+    """A card or marker that somebody decides about."""
+    if key.startswith("L"):
+        return loot_card(key)
+    return counter(key, TEXTS["area.orb"], "orb", int(what)) if key.startswith("O") else quest_token(key, what)
 
 
 @cache

@@ -181,7 +181,8 @@ class ForestView(msgspec.Struct, frozen=True):
     stall: tuple[str, ...]
     stall_at: str
     piles: tuple[int, ...]
-    pending: tuple[str, ...]
+    pending: tuple[tuple[str, str], ...]
+    """What lies open while somebody decides about it: its key, and the card, the marker's kind or value."""
 
 
 class ChapterView(msgspec.Struct, frozen=True):
@@ -421,8 +422,14 @@ def _forest(g: Explorers, viewer: int | None) -> ForestView:
         stall=tuple(LOOT_KEY[card] for card in g.stall),
         stall_at=PLACE_KEY[g.stall_at] if g.stall_at >= 0 else "",
         piles=tuple(sizes(g)) if g.deal.chapter == 4 else (),
-        pending=tuple(LOOT_KEY.get(piece) or f"{'O' if piece in ORBS else 'Q'}{piece}" for piece in g.pending),
+        pending=tuple(_pending(piece) for piece in g.pending),
     )
+
+
+def _pending(piece: int) -> tuple[str, str]:
+    if piece in LOOT_KEY:
+        return LOOT_KEY[piece], LOOT_KEY[piece]
+    return (f"O{piece}", str(ORB_VALUE[piece])) if piece in ORBS else (f"Q{piece}", QUEST[piece].id)
 
 
 def _other(piece: int) -> str:
