@@ -14,7 +14,7 @@ STAMP = os.path.join(STATIC, "client.stamp")
 MODULES = os.path.join(CLIENT, "node_modules")
 
 # What is not a source: what others wrote, what the build itself writes, and the tests.
-_SKIPPED_FOLDERS = {"node_modules", ".fonts", "test", "__pycache__"}
+_SKIPPED_FOLDERS = {"node_modules", ".fonts", "test", "__pycache__", "outlines"}
 _WRITTEN = {os.path.join("src", "icons.ts"), os.path.join("src", "app", "icons.ts")}
 
 

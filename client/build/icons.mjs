@@ -1,14 +1,18 @@
-/** Writes the outlines of the icons named in an icons.txt, and of no others: the board's in src/icons.ts, the page's in src/app/icons.ts. */
+/** Writes the outlines of the icons named in an icons.txt, and of no others: the board's in src/icons.ts, the page's in src/app/icons.ts;
+ * those that only one game needs, src/board/packs/GAME.txt, in src/outlines/GAME.ts. */
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { rounded } from "./outline.mjs";
 
 const LISTS = { "src/board/icons.txt": "src/icons.ts", "src/app/icons.txt": "src/app/icons.ts" };
+const PACKS = "src/board/packs";
 
 export async function writeIcons(client) {
   const pack = JSON.parse(await readFile(path.join(client, "node_modules/@iconify-json/game-icons/icons.json"), "utf8"));
-  for (const [list, target] of Object.entries(LISTS)) {
+  const packs = (await readdir(path.join(client, PACKS))).map((name) => [path.join(PACKS, name), path.join("src/outlines", name.replace(/txt$/, "ts"))]);
+  await mkdir(path.join(client, "src/outlines"), { recursive: true });
+  for (const [list, target] of [...Object.entries(LISTS), ...packs]) {
     const file = path.join(client, list);
     if (existsSync(file)) await write(path.join(client, target), list, await namesIn(file), pack);
   }

@@ -41,7 +41,15 @@ export interface FlatEdge {
   status?: string[];
 }
 
-/** An area by kind: row, fan, stack, grid, iso, map, tiles, track or board. */
+/** One of several steps, with the keys of what lies there. */
+export interface FlatStep {
+  title: string;
+  value?: string;
+  text?: string;
+  pieces?: string[];
+}
+
+/** An area by kind: row, fan, stack, grid, iso, map, tiles, track, steps or board. */
 export interface FlatArea {
   area: string;
   title?: string;
@@ -51,6 +59,7 @@ export interface FlatArea {
   areas?: string[];
   nodes?: FlatNode[];
   edges?: FlatEdge[];
+  steps?: FlatStep[];
   ghosts?: string[];
   labels?: string[];
   numbers?: [string, number, string][];

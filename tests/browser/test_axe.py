@@ -109,6 +109,16 @@ def test_a_screen(visitor: Visitor, axe: str, screen: Screen, theme: str, phone:
     expect_nothing_wrong(page, axe)
 
 
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_gallery(visitor: Visitor, axe: str, lang: str, phone: bool) -> None:
+    """Everything the board can draw, in both themes on one page."""
+    page = visitor(f"/gallery?lang={lang}", phone=phone)
+    expect(page.locator("#kinfire-final-light .eb-task__emblem").first).to_be_visible()
+    expect(page.locator("#details-light .eb-detail--task")).to_be_visible()
+    expect_nothing_wrong(page, axe)
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_curtain_of_a_shared_screen(visitor: Visitor, den: Server, axe: str, theme: str) -> None:
     page = visitor(name="Maëlle", theme=theme, at=den)

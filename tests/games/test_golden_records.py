@@ -14,6 +14,7 @@ from enclume.bots import make_bot, play_out
 from enclume.kernel import Match, Record
 
 FOLDER = Path(__file__).parent / "golden"
+ADVENTURERS: dict[str, str | int | bool] = {"extra_adventurers": True, "feu_et_flammes": True}
 EXPANSION: dict[str, str | int | bool] = {"apprentices": True, "craft_cards": True, "gather_cards": True}
 MATCHES: dict[str, tuple[str, int, dict[str, str | int | bool], str]] = {
     "forge_of_the_gods-2": ("forge_of_the_gods", 2, {}, "greedy"),
@@ -37,6 +38,13 @@ MATCHES: dict[str, tuple[str, int, dict[str, str | int | bool], str]] = {
     "kinfire_delve-4": ("kinfire_delve", 4, {"first_seat": "3", "master": "M3"}, "greedy"),
     "kinfire_delve-4-novice": ("kinfire_delve", 4, {"quick": True, "mode": "hard"}, "greedy@novice"),
     "kinfire_delve-2-random": ("kinfire_delve", 2, {"seeker_1": "feyn", "open_hands": False}, "random"),
+    "forgeflame-2": ("forgeflame", 2, {}, "greedy"),
+    "forgeflame-3-all": ("forgeflame", 3, {**ADVENTURERS, "mithrul": True, "team_formation": "random"}, "greedy"),
+    "forgeflame-4-short": ("forgeflame", 4, {"short_game": True, "team_formation": "free"}, "greedy"),
+    "forgeflame-solo": ("forgeflame", 1, {"mithrul": True}, "greedy"),
+    "forgeflame-2-random": ("forgeflame", 2, {**ADVENTURERS, "mithrul": True}, "random"),
+    "forgeflame-4-random": ("forgeflame", 4, {**ADVENTURERS, "mithrul": True}, "random"),
+    "forgeflame-solo-random": ("forgeflame", 1, {**ADVENTURERS, "mithrul": True}, "random"),
 }
 
 

@@ -20,6 +20,8 @@ from enclume.kernel.scene import (
     Row,
     Scene,
     Stack,
+    Step,
+    Steps,
     Tiles,
     Track,
     keys,
@@ -44,10 +46,11 @@ EVERY_AREA = Scene(
         Map("map", nodes=(Node("n", 0, 0, same("Cave"), pieces=(card("g"),)),), edges=(Edge("n-m", ("n", "m")),)),
         Tiles("tiles", tiles=(Placed(0, 0, Piece("h", "tile", rotation=90)),), ghosts=(Placed(1, 0, card("i")),)),
         Track("track", length=10, pieces=(Placed(3, 0, Piece("j", "counter")),)),
+        Steps("steps", steps=(Step(same("Act")), Step(same("Roll"), same("+1"), pieces=(card("k"),))), now=1),
         Board(
             "board",
             owner=0,
-            areas=(Row("inner", pieces=(card("k"),)), Board("deep", areas=(Fan("deeper", pieces=(card("l"),)),))),
+            areas=(Row("inner", pieces=(card("l"),)), Board("deep", areas=(Fan("deeper", pieces=(card("m"),)),))),
             numbers=(Number("coin", 3, Text(fr="pièces", en="coins")),),
         ),
     )
@@ -61,11 +64,11 @@ def test_every_kind_of_area_survives_the_wire() -> None:
 def test_areas_say_of_what_kind_they_are() -> None:
     told = msgspec.to_builtins(EVERY_AREA)
     kinds = [area["area"] for area in told["areas"]]
-    assert kinds == ["row", "fan", "stack", "stack", "grid", "iso", "map", "tiles", "track", "board"]
+    assert kinds == ["row", "fan", "stack", "stack", "grid", "iso", "map", "tiles", "track", "steps", "board"]
 
 
 def test_the_keys_of_a_scene_are_those_of_all_its_pieces_in_order() -> None:
-    assert keys(EVERY_AREA) == list("abcdefghijkl")
+    assert keys(EVERY_AREA) == list("abcdefghijklm")
 
 
 def test_what_a_piece_does_not_have_is_not_sent() -> None:

@@ -113,5 +113,37 @@ def test_balance_targets_are_read_measured_and_judged() -> None:
     assert "| BT-1/2 |" in lab_balance.as_markdown(list(findings.values()))
 
 
+def test_options_are_watched_offered_and_taken() -> None:
+    game = find_game("kings_forge")
+    targets = [t for t in lab_balance.targets_of(game) if t.id in ("KB-12", "KB-1/4")]
+    (experiment,) = lab_balance.experiments_for(game, targets, scale=0.005, seed=1)
+    assert (experiment.watch, experiment.matches) == ("claim:", 4)
+    report = run(experiment)
+    counted = {name: round(column.mean * column.n) for name, column in report.measures.items() if ":" in name}
+    offered = {name.split(".", 1)[1]: n for name, n in counted.items() if name.startswith("offered.")}
+    taken = {name.split(".", 1)[1]: n for name, n in counted.items() if name.startswith("taken.")}
+    assert all(name.startswith("claim:") for name in offered)
+    assert all(0 < n <= offered[name] for name, n in taken.items())
+    shares = lab_balance.uses(report, "claim:*")
+    assert shares.keys() == offered.keys()
+    assert shares == pytest.approx({name: taken.get(name, 0) / n for name, n in offered.items()})
+    idle = {name: column for name, column in report.measures.items() if not name.startswith("taken.")}
+    assert set(lab_balance.uses(msgspec.structs.replace(report, measures=idle), "claim:*").values()) == {0}
+
+
+def test_a_mean_has_a_margin_and_a_spread_lies_round_nothing() -> None:
+    game = find_game("kings_forge")
+    one, other = (t for t in lab_balance.targets_of(game) if t.id in ("KB-1/5", "KB-11"))
+    other = msgspec.structs.replace(other, seats=one.seats, options=one.options)
+    experiments = lab_balance.experiments_for(game, [one, other], scale=0.005, seed=1)
+    rounds, wins = lab_balance.measure(game, [one, other], [run(each) for each in experiments])
+    assert rounds.margin is not None
+    assert 0 < rounds.margin < 3
+    assert "±" in lab_balance.as_markdown([rounds])
+    assert wins.margin is None
+    assert len(wins.values) > 5
+    assert sum(wins.values) == pytest.approx(0)
+
+
 def test_a_yard_is_always_the_same_walk() -> None:
     assert walk(1000) == 1944

@@ -23,6 +23,8 @@ from enclume.kernel.scene import (
     Row,
     Scene,
     Stack,
+    Step,
+    Steps,
     Tiles,
     Track,
 )
@@ -65,6 +67,7 @@ def every_kind(n: int) -> Scene:
     nodes = (Node("a", 0, n, same("A"), pieces=(cube("figure", n),) if n % 3 else ()), Node("b", 1, 1, same("B")))
     inner = Row(key="inner", pieces=(cube("c", n, carries=(cube("d", n),)),))
     board = Board(key="board", owner=0, areas=(inner,))
+    dice = tuple(cube(f"die{i}", n) for i in range(n % 3))
     moved = cube("moved", n % 2, mark=Mark("red", "flame"))
     return Scene(
         areas=(
@@ -74,6 +77,7 @@ def every_kind(n: int) -> Scene:
             Map(key="map", nodes=nodes, edges=(way,)),
             Tiles(key="tiles", tiles=(Placed(n, 0, cube("t", 0)),), ghosts=(Placed(0, n, cube(f"g{n % 2}", 0)),)),
             Track(key="track", length=9, pieces=(Placed(n, 0, cube("marker", 0)),), labels=(same(n),)),
+            Steps(key="steps", steps=(Step(same("A"), same(n)), Step(same("B"), pieces=dice)), now=n % 2),
             *([board] if n % 5 else []),
             Row(key="other", pieces=() if n % 2 else (moved,)),
         )

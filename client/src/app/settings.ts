@@ -24,12 +24,19 @@ export const reasons = signal(kept("reasons") !== "no");
 
 export const confirmTurn = signal(kept("confirm") === "yes");
 
+/** Whether the table says how likely things are. */
+export const showOdds = signal(kept("odds") === "yes");
+
 effect(() => {
   document.documentElement.dataset.theme = shownTheme.value;
 });
 effect(() => {
   document.documentElement.style.setProperty("--speed", String(motion.value));
   document.documentElement.toggleAttribute("data-still", motion.value === 0);
+});
+
+effect(() => {
+  document.documentElement.toggleAttribute("data-odds", showOdds.value);
 });
 
 export function chooseTheme(value: Theme): void {
@@ -50,6 +57,11 @@ export function chooseReasons(value: boolean): void {
 export function chooseConfirm(value: boolean): void {
   confirmTurn.value = value;
   keep("confirm", value ? "yes" : "no");
+}
+
+export function chooseOdds(value: boolean): void {
+  showOdds.value = value;
+  keep("odds", value ? "yes" : "no");
 }
 
 export function chooseLang(value: Lang): void {

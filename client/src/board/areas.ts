@@ -7,6 +7,7 @@ import { makeIso } from "./iso";
 import { makeMap } from "./map";
 import { kindOf } from "./pieces";
 import { makeSeat } from "./seat";
+import { makeSteps } from "./steps";
 import type { Surface } from "./surface";
 import { makeTilemap } from "./tilemap";
 import { say } from "./words";
@@ -85,6 +86,8 @@ export function makeArea(surface: Surface, key: string, area: FlatArea, size: Si
       return makeStack(surface, key, size);
     case "track":
       return makeTrack(surface, key, size);
+    case "steps":
+      return makeSteps(surface, key, size);
     case "board":
       return area.owner == null ? makeGroup(surface, key, size) : makeSeat(surface, key, size);
     default:
@@ -92,9 +95,10 @@ export function makeArea(surface: Surface, key: string, area: FlatArea, size: Si
   }
 }
 
-/** What an area holds, so that the styles can lay out counters, cards and weapons each in their way. */
+/** What an area holds, so that the styles can lay out counters, cards and weapons each in their way; what stands beside tasks is theirs. */
 function holds(surface: Surface, keys: readonly string[]): string | null {
-  const kinds = new Set(keys.filter(Boolean).map((key) => (surface.pieces[key] ? kindOf(surface.pieces[key]) : "")));
+  const all = keys.flatMap((key) => (surface.pieces[key] ? [kindOf(surface.pieces[key])] : []));
+  const kinds = new Set(all.includes("task") ? all.filter((kind) => kind !== "counter" && kind !== "account") : all);
   return kinds.size === 1 ? [...kinds][0]! : kinds.size ? "mixed" : null;
 }
 
@@ -160,7 +164,7 @@ function makeStack(surface: Surface, key: string, size: Size): AreaView {
       const top = area.pieces ?? [];
       surface.place(pile, top, "full", key);
       pile.classList.toggle("has-top", top.length > 0);
-      const text = `${glyph("cards")}<span>${n}</span>`;
+      const text = `${glyph(family(key) === "discard" ? "discard" : "cards")}<span>${n}</span>`;
       if (count.innerHTML !== text) count.innerHTML = text;
       setAttribute(count, "aria-label", `${say(surface.options.lang, "cards")} ${n}`);
       count.setAttribute("role", "img");

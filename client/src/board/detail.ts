@@ -5,9 +5,10 @@ import { element, esc } from "./dom";
 import { keyOf, targetAt } from "./focus";
 import { glyph } from "./glyphs";
 import { pip } from "./cards";
-import { air } from "./motion";
-import { dress, kindOf, makeView } from "./pieces";
+import { air } from "./air";
+import { dress, kindOf, makeView, said } from "./pieces";
 import type { Surface } from "./surface";
+import { signFace } from "./tasks";
 import { isWord, materialName, say } from "./words";
 
 const REST = 350;
@@ -31,12 +32,14 @@ function words(piece: FlatPiece, lang: "fr" | "en", pieces: Readonly<Record<stri
   const numbers = (piece.numbers ?? []).map(([icon, value, label]) => `<li>${glyph(icon)}<b>${value}</b> ${esc(label)}</li>`);
   const cost = (piece.cost ?? []).map(([color, shape]) => `<span>${pip(color, shape, lang, pieces)} ${esc(materialName(color, lang, pieces))}</span>`);
   const status = (piece.status ?? []).filter(isWord).map((each) => `<li>${esc(say(lang, each))}</li>`);
+  const signs = (piece.carries ?? []).flatMap((key) => (pieces[key]?.kind === "sign" ? [`<li>${signFace(pieces[key])} ${esc(said(pieces[key], lang))}</li>`] : []));
   const heading = piece.title || (piece.back ? say(lang, "faceDown") : "");
   const source = piece.source && isWord(piece.source) ? `<p class="eb-detail__source">${esc(say(lang, piece.source))}</p>` : "";
   return (
     (heading ? `<h3>${esc(heading)}</h3>` : "") +
     (piece.text ? `<p class="eb-detail__text">${esc(piece.text)}</p>` : "") +
     (cost.length ? `<p class="eb-detail__cost">${esc(say(lang, "cost"))} ${cost.join("")}</p>` : "") +
+    (signs.length ? `<ul class="eb-detail__signs">${signs.join("")}</ul>` : "") +
     (numbers.length ? `<ul class="eb-detail__numbers">${numbers.join("")}</ul>` : "") +
     (status.length ? `<ul class="eb-detail__status">${status.join("")}</ul>` : "") +
     source
@@ -65,7 +68,7 @@ export function attachPeek(surface: Surface): () => void {
   const show = (key: string, target: Element) => {
     const piece = surface.pieces[key];
     const rect = target.getBoundingClientRect();
-    if (!piece || piece.back || rect.width > 190 || !target.matches(":hover") || !["card", "weapon", "order", "offer"].includes(kindOf(piece))) return;
+    if (!piece || piece.back || rect.width > (kindOf(piece) === "task" ? 260 : 190) || !target.matches(":hover") || !["card", "weapon", "order", "offer", "task", "hero", "lamp", "played"].includes(kindOf(piece))) return;
     shown = renderPieceDetail(piece, { lang: surface.options.lang, game: surface.options.game, key, pieces: surface.pieces });
     shown.classList.add("eb-peek");
     air().append(shown);

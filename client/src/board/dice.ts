@@ -23,12 +23,13 @@ function pips(value: number, className = ""): string {
   return spots.map(([x, y]) => `<circle class="eb-die__pip ${className}" cx="${x * 14}" cy="${y * 14}" r="5.4"/>`).join("");
 }
 
-/** How the four commonest marks cut the outline of a face, so that dice are told apart in black and white. */
+/** How the commonest marks cut the outline of a face, so that dice are told apart in black and white. */
 const FACES: Record<string, string> = {
   square: "M3 2H35L36 3V35L35 36H3L2 35V3z",
   leaf: "M11 2H27Q36 2 36 11V27Q36 36 27 36H11Q2 36 2 27V11Q2 2 11 2z",
   gem: "M12 2H26L36 12V26L26 36H12L2 26V12z",
   spark: "M19 1.5A17.5 17.5 0 1 1 18.9 1.5z",
+  star: "M19 1.5A17.5 17.5 0 1 1 18.9 1.5z",
 };
 
 /** A face seen from above, with the least value that will do; or the value of the die that would lie there. */
@@ -49,6 +50,11 @@ function badge(piece: FlatPiece): string {
   return icon ? `<g class="eb-die__badge"><circle cx="36" cy="60" r="19"/><g${icon === "cross" ? ' transform="rotate(45 36 60)"' : ""}>${inset(icon, 24, 48, 24, "")}</g></g>` : "";
 }
 
+/** The marks on the other sides of a die that has marks instead of pips. */
+const AROUND: Record<string, readonly [string, string]> = {
+  triangle: ["drop", "leaf"], leaf: ["triangle", "drop"], drop: ["leaf", "triangle"], pentacle: ["moon", "pentacle"], moon: ["pentacle", "moon"],
+};
+
 /** A die; without a number on it, its mark lies on top. */
 export function dieFace(piece: FlatPiece): string {
   const color = piece.color ?? "white";
@@ -57,8 +63,10 @@ export function dieFace(piece: FlatPiece): string {
   const use = (at: string, size: number, className: string) =>
     shape ? `<g transform="${at}"><use class="eb-die__mark ${className}" href="#eb-m-${shape}" x="${-size / 2}" y="${-size / 2}" width="${size}" height="${size}"/></g>` : "";
   const top = value === undefined ? use("matrix(.866 .5 -.866 .5 0 0)", 34, "") : `<g transform="matrix(.866 .5 -.866 .5 0 0)">${pips(value)}</g>`;
-  const side = value === undefined ? "" : use("translate(-22.5 39) matrix(.866 .5 0 1 0 0)", 26, "is-side");
-  const right = `<g transform="translate(22.5 39) matrix(.866 -.5 0 1 0 0) scale(.75)">${pips(value === undefined ? 3 : ((value + 1) % 6) + 1, "is-side")}</g>`;
+  const around = value === undefined && piece.status?.includes("rolled") ? AROUND[shape] : undefined;
+  const flank = (name: string, at: string) => `<g transform="${at}"><use class="eb-die__mark is-side" href="#eb-m-${name}" x="-12" y="-12" width="24" height="24"/></g>`;
+  const side = around ? flank(around[0], "translate(-22.5 39) matrix(.866 .5 0 1 0 0)") : value === undefined ? "" : use("translate(-22.5 39) matrix(.866 .5 0 1 0 0)", 26, "is-side");
+  const right = around ? flank(around[1], "translate(22.5 39) matrix(.866 -.5 0 1 0 0)") : `<g transform="translate(22.5 39) matrix(.866 -.5 0 1 0 0) scale(.75)">${pips(value === undefined ? 3 : ((value + 1) % 6) + 1, "is-side")}</g>`;
   return (
     `<svg class="eb-die" viewBox="-52 -31 104 115" aria-hidden="true"><path class="eb-rays" d="${RAYS}"/>` +
     `<g class="eb-cube is-open" data-color="${color}"><g clip-path="url(#eb-die)"><path class="eb-cube__top" d="M0 -26L45 0L0 26L-45 0z"/><path class="eb-cube__left" d="M-45 0L0 26V78L-45 52z"/><path class="eb-cube__right" d="M45 0L0 26V78L45 52z"/>` +

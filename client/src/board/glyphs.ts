@@ -7,7 +7,7 @@ const MEANING: Record<string, IconName> = {
   renown: "crown", dagger: "plain-dagger", sword: "broadsword", axe: "battle-axe",
   perfect: "round-star", color: "palette", type: "crossed-swords", none: "linked-rings",
   health: "hearts", life: "hearts", damage: "broken-heart", defence: "shield", armour: "shield", attack: "crossed-swords",
-  gold: "two-coins", coins: "two-coins", cards: "card-random", deck: "card-draw", draw: "card-draw", dice: "rolling-dices",
+  gold: "two-coins", coins: "two-coins", cards: "card-random", deck: "card-draw", draw: "card-draw", discard: "card-discard", dice: "rolling-dices",
   move: "walking-boot", dig: "war-pick", fight: "crossed-swords", forge: "flat-hammer", carry: "grab", grab: "grab",
   fly: "feathered-wing", treasure: "chest", chest: "chest", monster: "evil-eyes", boss: "death-skull", kobold: "goblin",
   rockfall: "stone-pile", flames: "flame", light: "lantern-flame", depth: "stairs", time: "hourglass", progress: "round-star",
@@ -33,10 +33,30 @@ const BACKS: Record<string, IconName> = {
 /** What a card that can be used now is stamped with. */
 const STAMPS: Record<string, IconName> = { forge_of_the_gods: "flat-hammer", forgeflame: "flat-hammer" };
 
-const has = (name: string): name is IconName => Object.hasOwn(ICONS, name);
+const outlines: Record<string, string> = { ...ICONS };
+
+/** Outlines that only one game needs come when its table does. */
+const PACKS: Record<string, () => Promise<{ ICONS: Readonly<Record<string, string>> }>> = {
+  kings_forge: () => import("../outlines/kings_forge"),
+  kinfire_delve: () => import("../outlines/kinfire_delve"),
+};
+
+const brought = new Set<string>();
+
+/** Brings a game's own outlines, if it has any and they are not here yet; then calls back. */
+export function bringOutlines(game: string, then: () => void): void {
+  if (brought.has(game)) return;
+  PACKS[game]?.().then(({ ICONS: more }) => {
+    brought.add(game);
+    Object.assign(outlines, more);
+    then();
+  }, () => undefined);
+}
+
+const has = (name: string): boolean => Object.hasOwn(outlines, name);
 
 /** The outline that a name means, if there is one. */
-export function outlineOf(name: string): IconName | null {
+export function outlineOf(name: string): string | null {
   if (has(name)) return name;
   return MEANING[name] ?? null;
 }
@@ -46,14 +66,14 @@ export const isKnownIcon = (name: string): boolean => isShape(name) || outlineOf
 const defined = new Set<string>();
 let store: SVGDefsElement | null = null;
 
-function symbolOf(name: IconName): string {
+function symbolOf(name: string): string {
   const here = defs();
   if (here !== store) {
     store = here;
     defined.clear();
   }
   if (!defined.has(name)) {
-    here.append(svgElement("symbol", { id: `eb-i-${name}`, viewBox: "0 0 512 512", overflow: "visible" }, `<path d="${ICONS[name]}"/>`));
+    here.append(svgElement("symbol", { id: `eb-i-${name}`, viewBox: "0 0 512 512", overflow: "visible" }, `<path d="${outlines[name]}"/>`));
     defined.add(name);
   }
   return `#eb-i-${name}`;

@@ -6,7 +6,11 @@ import "./slots.css";
 import "./things.css";
 import "./places.css";
 import "./seats.css";
+import "./tasks.css";
+import "./gauges.css";
+import "./steps.css";
 import "./games.css";
+import "./kinfire_delve.css";
 import type { FlatArea, FlatScene } from "../frames";
 import type { Board, BoardOptions, MountBoard, MountSeat, SeatOptions } from "./api";
 import type { Size } from "./areas";
@@ -32,7 +36,7 @@ export const mountBoard: MountBoard = (root, options) => {
   prepare(root, options, "eb-board");
   const shared = element("div", "eb-shared");
   const boards = element("div", "eb-boards");
-  root.replaceChildren(...scenery(), shared, boards);
+  root.replaceChildren(...scenery(options.game), shared, boards);
   const surface: Surface = new Surface(root, options, {
     areas(scene: FlatScene) {
       const { viewer, boards: which } = surface.options;

@@ -3,17 +3,18 @@
  * All surfaces of a table share a stage. Each remembers where its pieces stood before a change; once all have changed, before
  * the next frame is painted, the stage compares and sets off the flights. Only transform and opacity move. */
 import type { FlatPiece } from "../frames";
-import { CUBE_TOP, cubelet, strokes } from "./cubes";
+import { aloft, clone, fade, fall, fly, land, OVERSHOOT, seen, STRIKE, until } from "./air";
+import { CUBE_TOP, cubelet } from "./cubes";
 import { dieFace } from "./dice";
 import { element } from "./dom";
 import type { PieceView } from "./pieces";
+import { change, type Heaps, heapsOf, shiftHeaps, turn } from "./strikes";
 import type { Surface } from "./surface";
 
-const STRIKE = 260;
-const OVERSHOOT = "cubic-bezier(.2,1.4,.3,1)";
 const FALLING = new Set(["cube", "die", "token"]);
+const PILED = new Set(["card", "task", "played"]);
 
-interface Before {
+export interface Before {
   rect: DOMRect;
   view: PieceView;
   piece: FlatPiece;
@@ -30,11 +31,10 @@ export function stageNamed(name: string): Stage {
   return stage;
 }
 
-const seen = (rect: DOMRect): boolean => rect.width > 0 && rect.height > 0;
-
 export class Stage {
   readonly surfaces = new Set<Surface>();
   private before: Map<string, Before> | null = null;
+  private heaps: Heaps = new Map();
   private motion = 1;
 
   /** Looks where everything stands, on all surfaces at once: before the first of them changes, so that nothing is laid out twice. */
@@ -42,6 +42,7 @@ export class Stage {
     if (calm.matches || this.before) return;
     this.before = new Map();
     this.motion = motion;
+    this.heaps = heapsOf(this.shown());
     for (const surface of this.shown()) {
       for (const view of surface.views.values()) {
         const rect = view.target.getBoundingClientRect();
@@ -92,16 +93,21 @@ export class Stage {
       else {
         const by = amount(view.piece) - amount(old.piece);
         if (view.piece.kind === "counter" && by) grown.push({ view, by });
+        if (old.piece !== view.piece) change(old, view, rect, before, this.motion);
         if (old.home === view.el.parentElement && old.view.el === view.el) shift(view, old.rect, rect, this.motion);
         // A whole board that has changed places takes its pieces along.
-        else if (old.area !== view.area || old.view.host === view.host) fly(clone(view), old.rect, rect, this.motion, view);
+        else if (old.area !== view.area || old.view.host === view.host) {
+          fly(clone(view), old.rect, rect, this.motion, view);
+          if (view.piece.kind === "played") land(view, rect, this.motion);
+        }
       }
     }
-    this.farewell(before, now, rects, grown);
+    const piles = shiftHeaps(this.heaps, heapsOf(this.shown()), this.motion);
+    this.farewell(before, now, rects, grown, piles);
   }
 
-  /** Where pieces go that are no longer there: to a counter that grew, to whatever carries them now, or away. */
-  private farewell(before: Map<string, Before>, now: Map<string, PieceView>, rects: Map<string, DOMRect>, grown: { view: PieceView; by: number }[]): void {
+  /** Where pieces go that are no longer there: to a counter or a pile that grew, to whatever carries them now, or away. */
+  private farewell(before: Map<string, Before>, now: Map<string, PieceView>, rects: Map<string, DOMRect>, grown: { view: PieceView; by: number }[], piles: DOMRect[]): void {
     const carriers = new Map<string, string>();
     for (const view of now.values()) for (const key of view.piece.carries ?? []) carriers.set(key, view.key);
     for (const [key, old] of before) {
@@ -115,7 +121,8 @@ export class Stage {
         fly(clone(old.view), old.rect, goal, this.motion);
         const landed = counter?.view ?? now.get(carrier!);
         if (landed) land(landed, goal, this.motion);
-      } else if (FALLING.has(old.piece.kind)) fall(clone(old.view), old.rect, this.motion);
+      } else if (PILED.has(old.piece.kind) && piles.length) fly(clone(old.view), old.rect, piles.shift()!, this.motion);
+      else if (FALLING.has(old.piece.kind)) fall(clone(old.view), old.rect, this.motion);
       else fade(clone(old.view), old.rect, this.motion);
     }
     for (const { view, by } of grown) {
@@ -133,69 +140,6 @@ function inner(rect: DOMRect, like: DOMRect): DOMRect {
   const height = Math.min(rect.height, 40);
   const width = (height * like.width) / like.height;
   return new DOMRect(rect.left + 4, rect.top + (rect.height - height) / 2, width, height);
-}
-
-let layer: HTMLElement | null = null;
-
-/** The air above the table. */
-export function air(): HTMLElement {
-  if (layer?.isConnected) return layer;
-  layer = element("div", "eb eb-air");
-  layer.setAttribute("aria-hidden", "true");
-  document.body.append(layer);
-  return layer;
-}
-
-function clone(view: PieceView): HTMLElement {
-  if (view.target instanceof HTMLElement) {
-    const copy = view.target.cloneNode(true) as HTMLElement;
-    copy.classList.remove("is-live", "is-picked", "is-pointed");
-    for (const name of ["data-key", "tabindex", "role", "aria-label"]) copy.removeAttribute(name);
-    copy.classList.add("eb-flyer");
-    return copy;
-  }
-  return element("div", "eb-flyer", cubelet(view.piece.color ?? "", view.piece.shape || "circle"));
-}
-
-function aloft(flyer: HTMLElement, rect: DOMRect): void {
-  Object.assign(flyer.style, { left: `${rect.left}px`, top: `${rect.top}px`, width: `${rect.width}px`, height: `${rect.height}px` });
-  air().append(flyer);
-}
-
-function until(animation: Animation, flyer: HTMLElement): void {
-  animation.finished.then(() => flyer.remove(), () => flyer.remove());
-}
-
-/** Flies a copy from one place to another; the real one stays hidden until it lands. */
-function fly(flyer: HTMLElement, from: DOMRect, to: DOMRect, motion: number, real?: PieceView): void {
-  aloft(flyer, to);
-  const [sx, sy] = [from.width / to.width, from.height / to.height];
-  const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${sx}, ${sy})`;
-  const timing = { duration: STRIKE * 1.25 * motion, easing: OVERSHOOT };
-  until(flyer.animate([{ transform: start }, { transform: "none" }], timing), flyer);
-  real?.el.animate([{ opacity: 0 }, { opacity: 0 }], { duration: timing.duration });
-}
-
-function fade(flyer: HTMLElement, rect: DOMRect, motion: number): void {
-  aloft(flyer, rect);
-  until(flyer.animate([{ opacity: 1 }, { opacity: 0, transform: "scale(.94)" }], { duration: STRIKE * motion, easing: "ease-in" }), flyer);
-}
-
-function fall(flyer: HTMLElement, rect: DOMRect, motion: number, delay = 0): void {
-  aloft(flyer, rect);
-  const steps = [{ opacity: 1, transform: "none" }, { opacity: 1, transform: "translateY(-14px) rotate(-6deg)", offset: 0.25 }, { opacity: 0, transform: "translateY(90px) rotate(24deg)" }];
-  until(flyer.animate(steps, { duration: STRIKE * 1.5 * motion, delay: delay * motion, easing: "ease-in", fill: "backwards" }), flyer);
-}
-
-const DUST = strokes(20, 20, 10, 12, 0, Math.PI * 1.8);
-
-/** Gouge strokes where something has struck. */
-function land(view: PieceView, at: DOMRect, motion: number): void {
-  const delay = STRIKE * 0.9 * motion;
-  const dust = element("div", "eb-flyer eb-dust", `<svg viewBox="-40 -40 80 80"><path class="eb-rays" d="${DUST}"/></svg>`);
-  aloft(dust, new DOMRect(at.left + at.width / 2 - 32, at.top + at.height / 2 - 32, 64, 64));
-  until(dust.animate([{ opacity: 0, transform: "scale(.5)" }, { opacity: 1, transform: "scale(.8)", offset: 0.3 }, { opacity: 0, transform: "scale(1.3)" }], { duration: STRIKE * motion, delay, fill: "backwards" }), dust);
-  view.target.animate([{ scale: 1 }, { scale: 1.1 }, { scale: 1 }], { duration: STRIKE * 0.7 * motion, delay });
 }
 
 /** A cube is part of a drawing, and to move one part is to paint the whole anew: the light on its top plays in the air above it. */
@@ -223,7 +167,8 @@ function tumble(view: PieceView, motion: number): void {
 }
 
 function strikeIn(view: PieceView, motion: number): void {
-  if (view.piece.kind === "die" && view.piece.numbers?.length && view.host === "full") return tumble(view, motion);
+  if (view.piece.kind === "die" && (view.piece.numbers?.length || view.piece.status?.includes("rolled")) && view.host === "full") return tumble(view, motion);
+  if (view.piece.kind === "task") return turn(view, motion);
   const moving = view.target instanceof SVGElement ? (view.target.firstElementChild ?? view.target) : view.target;
   moving.animate([{ opacity: 0, scale: 1.25 }, { opacity: 1, scale: 1 }], { duration: STRIKE * motion, easing: OVERSHOOT });
 }

@@ -1,14 +1,16 @@
 /** A piece on the board: its element, what is drawn in it, and what a screen reader says of it. */
 import type { FlatArea, FlatPiece } from "../frames";
 import type { BoardOptions, Preview } from "./api";
-import { cardFace } from "./cards";
+import { cardFace, miniCard } from "./cards";
 import { cubeFaces, cubelet, CUBE_OUTLINE, veiledFaces } from "./cubes";
 import { dieFace } from "./dice";
 import { element, esc, numeral, setAttribute, svgElement } from "./dom";
-import { glyph, isKnownIcon } from "./glyphs";
-import { mark } from "./marks";
+import { glyph } from "./glyphs";
+import { gaugeFace, miniGauge } from "./gauges";
+import { heroFace, lampFace, miniHero, playedFace } from "./heroes";
 import { chipFace, halfFace, miniOrder, offerFace, orderFace, slotFace, splitFace } from "./slots";
 import { ownerMark } from "./seatmark";
+import { accountFace, miniTask, signFace, taskFace } from "./tasks";
 import { ghostFace, tileFace } from "./tiles";
 import { counterChip, counterFace, figureFace, tokenFace } from "./tokens";
 import { weaponArt } from "./weapons";
@@ -41,13 +43,13 @@ export interface PieceContext {
   preview?: Preview | null;
 }
 
-const KINDS = new Set(["card", "die", "cube", "token", "tile", "figure", "counter", "weapon", "node", "split", "half", "slot", "chip", "offer", "order", "note"]);
+const KINDS = new Set(["card", "die", "cube", "token", "tile", "figure", "counter", "weapon", "node", "split", "half", "slot", "chip", "offer", "order", "note", "task", "sign", "account", "gauge", "hero", "lamp", "played"]);
 
 /** Kinds on which other pieces stand as themselves. */
 const BEARERS = new Set(["figure", "tile", "node", "split"]);
 
 /** Kinds that are drawn from what they carry. */
-export const DRAWN_FROM_PARTS = new Set(["weapon", "half", "offer", "order"]);
+export const DRAWN_FROM_PARTS = new Set(["card", "weapon", "half", "offer", "order", "task"]);
 
 const OFF = new Set(["covered", "spent", "used", "exhausted", "off", "shut", "blocked", "tapped", "unavailable", "cancelled"]);
 
@@ -111,7 +113,7 @@ function face(view: PieceView, context: PieceContext): string {
     const faces = piece.back ? veiledFaces() : cubeFaces(piece.color ?? "", piece.shape || "circle");
     return `<g class="eb-cube" data-color="${esc(piece.color ?? "")}"><path class="eb-cube__drop" d="${CUBE_OUTLINE}"/>${faces}<path class="eb-cube__live" d="${CUBE_OUTLINE}"/><path class="eb-cube__point" d="${CUBE_OUTLINE}"/></g>`;
   }
-  if (host === "mini" && kind === "card") return miniCard(piece);
+  if (host === "mini" && kind === "card") return miniCard(piece, context.pieces);
   if (host === "mini" && kind === "weapon") return miniWeapon(piece, context);
   switch (kind) {
     case "card":
@@ -140,6 +142,20 @@ function face(view: PieceView, context: PieceContext): string {
       return host === "mini" ? glyph(piece.icon ?? "") : offerFace(piece, context);
     case "order":
       return host === "mini" ? miniOrder(piece) : orderFace(key, piece, context);
+    case "task":
+      return host === "mini" ? miniTask(piece) : taskFace(piece, context.pieces);
+    case "sign":
+      return signFace(piece);
+    case "account":
+      return accountFace(piece);
+    case "gauge":
+      return host === "mini" ? miniGauge(piece) : gaugeFace(piece);
+    case "hero":
+      return host === "mini" ? miniHero(piece) : heroFace(piece);
+    case "lamp":
+      return lampFace(piece, lang);
+    case "played":
+      return playedFace(piece);
     default:
       return tokenFace(piece);
   }
@@ -162,15 +178,6 @@ function weaponFace(piece: FlatPiece, context: PieceContext): string {
 function miniWeapon(piece: FlatPiece, context: PieceContext): string {
   const match = piece.status?.[0] ?? "";
   return `${weaponArt(carried(piece, context))}${numeral("", piece.numbers?.[0]?.[1] ?? "")}${match && match !== "none" ? glyph(match) : ""}`;
-}
-
-function miniCard(piece: FlatPiece): string {
-  if (piece.back) return glyph("cards");
-  const icon = piece.icon ?? "";
-  const type = icon.replace(/^(blade|handle)-/, "");
-  const sign = icon.startsWith("handle-") ? glyph("sword-hilt") : isKnownIcon(type) ? glyph(type) : "";
-  const own = piece.shape ? `<span class="eb-chip__plate" data-color="${esc(piece.color ?? "")}">${mark(piece.shape)}</span>` : "";
-  return sign + own || esc(piece.title ?? "");
 }
 
 /** Where a piece stands, in words. */
@@ -218,10 +225,18 @@ function describe(view: PieceView, area: FlatArea | undefined, context: PieceCon
   if (piece.cost?.length) parts.push(`${say(lang, "cost")} ${piece.cost.map(([color]) => materialName(color, lang, context.pieces)).join(" ")}`);
   const load = carried(piece, context);
   if (load.length && BEARERS.has(kindOf(piece)) && piece.kind !== "split") parts.push(`${say(lang, "carries")} ${load.map((each) => each.title ?? "").join(", ")}`);
+  for (const sign of load) if (sign.kind === "sign") parts.push(said(sign, lang));
   if (piece.emblem) parts.push(piece.emblem[1]);
   if (piece.owner != null) parts.push(context.options.seats[piece.owner] ?? "");
   if (area) parts.push(position(piece, area, context));
   return parts.filter(Boolean).join(", ") || piece.kind;
+}
+
+/** A sign in words, after what it is there for: "penalty: suffer 2 damage". */
+export function said(sign: FlatPiece, lang: BoardOptions["lang"]): string {
+  const role = sign.status?.[0] ?? "";
+  const words = [sign.title, sign.text].filter(Boolean).join(", ");
+  return isWord(role) ? `${say(lang, role)}${lang === "fr" ? "\u00a0" : ""}: ${words}` : words;
 }
 
 /** Two descriptions that look the same; the place does not count. */

@@ -7,6 +7,8 @@ import type { Surface } from "./surface";
 import { seatMark } from "./seatmark";
 import { say } from "./words";
 
+const BESIDE_THE_NAME = new Set(["counter", "gauge", "hero", "lamp"]);
+
 export function makeSeat(surface: Surface, key: string, size: Size): AreaView {
   const el = element("section", `eb-seat eb-seat--${size}`);
   el.setAttribute("role", "group");
@@ -21,10 +23,10 @@ export function makeSeat(surface: Surface, key: string, size: Size): AreaView {
     body.append(...lines);
   }
 
-  /** In a strip, counters stand beside the name and everything else below. */
+  /** In a strip, what counts and who it is stand beside the name, and everything else below. */
   const lineOf = (inner: string): HTMLElement => {
     const area = surface.scene.areas[inner];
-    const counts = area?.pieces?.length && area.pieces.every((key) => surface.pieces[key]?.kind === "counter");
+    const counts = area?.area === "stack" || (area?.pieces?.length && area.pieces.every((key) => BESIDE_THE_NAME.has(surface.pieces[key]?.kind ?? "")));
     return counts ? lines[0]! : lines[lines.length - 1]!;
   };
 
@@ -36,11 +38,12 @@ export function makeSeat(surface: Surface, key: string, size: Size): AreaView {
       const owner = area.owner ?? 0;
       const identity = options.identities[owner] ?? "purple";
       const name = options.seats[owner] ?? String(owner + 1);
-      const heading = size === "full" && options.viewer === owner ? say(options.lang, "workshop") : area.title || name;
+      const heading = area.title || (size === "full" && options.viewer === owner ? say(options.lang, "workshop") : name);
       setAttribute(el, "data-seat", identity);
       setAttribute(el, "data-game", options.game);
       setAttribute(el, "aria-label", heading === name ? name : `${heading}, ${name}`);
-      if (title.textContent !== heading) title.textContent = heading;
+      const words = `${esc(heading)}${area.title && area.title !== name ? ` <small>${esc(name)}</small>` : ""}`;
+      if (title.innerHTML !== words) title.innerHTML = words;
       const [score, ...rest] = area.numbers ?? [];
       const first = score ? `<p class="eb-seat__score" title="${esc(score[2])}"><b>${score[1]}</b> <span>${esc(score[2])}</span></p>` : "";
       const look = `${seatMark(identity, name)}${first}<p class="eb-seat__stats">${rest.map(chip).join("")}</p>`;

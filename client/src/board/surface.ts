@@ -7,6 +7,7 @@ import { type AreaView, makeArea, type Size } from "./areas";
 import { setAttribute } from "./dom";
 import { attachInput } from "./input";
 import { keepFocus, setTabStops } from "./focus";
+import { bringOutlines } from "./glyphs";
 import { defs } from "./marks";
 import { type Stage, stageNamed } from "./motion";
 import { DRAWN_FROM_PARTS, dress, type Host, labelOf, looksSame, makeView, type PieceContext, type PieceView } from "./pieces";
@@ -58,6 +59,13 @@ export class Surface implements Board, PieceContext {
     this.stage = stageNamed(options.stage ?? "table");
     this.stage.surfaces.add(this);
     this.stops.push(attachInput(this), attachPeek(this));
+    bringOutlines(options.game, () => this.redraw());
+  }
+
+  /** Draws everything anew: what it is drawn with has come. */
+  private redraw(): void {
+    if (!this.shown || !this.root.isConnected) return;
+    for (const view of this.views.values()) dress(view, this);
   }
 
   get preview(): Preview | null {

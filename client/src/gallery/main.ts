@@ -3,32 +3,37 @@ import "../styles/fonts.css";
 import "../styles/tokens.css";
 import "./gallery.css";
 import { type Board, mountBoard, renderPieceDetail } from "../board";
-import { type Exhibit, EXHIBITS } from "./scenes";
+import { DELVE } from "./delve";
+import { type Exhibit, EXHIBITS as KINDS } from "./scenes";
 
 type Theme = "dark" | "light";
+
+const EXHIBITS = [...KINDS, ...DELVE];
+const WINDOWED = new Set(["iso", "grid", "map", "tiles", "tasks"]);
 
 const query = new URLSearchParams(location.search);
 const wanted = query.get("theme");
 const themes: readonly Theme[] = wanted === "dark" || wanted === "light" ? [wanted] : ["dark", "light"];
 const only = query.get("only");
+const lang = query.get("lang") === "en" ? "en" : "fr";
 
 function hang(exhibit: Exhibit, theme: Theme): HTMLElement {
   const room = document.createElement("section");
-  room.className = "hall__room";
+  room.className = `hall__room${exhibit.id.startsWith("kinfire") ? " is-whole" : ""}`;
   room.id = `${exhibit.id}-${theme}`;
   const title = document.createElement("h2");
   title.textContent = exhibit.title;
   const root = document.createElement("div");
   root.className = "hall__board";
   root.style.minHeight = `${exhibit.height}px`;
-  if (["iso", "grid", "map", "tiles"].includes(exhibit.id)) root.style.height = `${exhibit.height}px`;
+  if (WINDOWED.has(exhibit.id)) root.style.height = `${exhibit.height}px`;
   const heard = document.createElement("p");
   heard.className = "hall__heard";
   heard.setAttribute("role", "status");
   room.append(title, root, heard);
   const picked = new Set(exhibit.live.picked);
   const board: Board = mountBoard(root, {
-    lang: query.get("lang") === "en" ? "en" : "fr",
+    lang,
     game: exhibit.game,
     seats: ["Maëlle", "Thibault", "Ondine"],
     identities: ["purple", "orange", "white"],
@@ -43,7 +48,7 @@ function hang(exhibit: Exhibit, theme: Theme): HTMLElement {
     onAsk(key) {
       heard.replaceChildren(`ask ${key}`);
       const piece = exhibit.scene.pieces[key];
-      if (piece) heard.append(renderPieceDetail(piece, { lang: "fr", game: exhibit.game, key, pieces: exhibit.scene.pieces }));
+      if (piece) heard.append(renderPieceDetail(piece, { lang, game: exhibit.game, key, pieces: exhibit.scene.pieces }));
     },
   });
   board.show(exhibit.scene, exhibit.live, { animate: false });
@@ -58,7 +63,7 @@ function details(theme: Theme): HTMLElement {
   const kinds = new Map<string, HTMLElement>();
   for (const { scene, game } of EXHIBITS) {
     for (const [key, piece] of Object.entries(scene.pieces)) {
-      if (!kinds.has(piece.kind)) kinds.set(piece.kind, renderPieceDetail(piece, { lang: "fr", game, key, pieces: scene.pieces }));
+      if (!kinds.has(piece.kind)) kinds.set(piece.kind, renderPieceDetail(piece, { lang, game, key, pieces: scene.pieces }));
     }
   }
   room.append(...kinds.values());

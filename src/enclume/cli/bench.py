@@ -18,6 +18,7 @@ GOALS: Final[dict[str, dict[str, float]]] = {
     "forge_of_the_gods": {"random play": 5, "clone": 2, "fork": 5},
     "kings_forge": {"random play": 10, "clone": 4},
     "kinfire_delve": {"random play": 12, "clone": 4},
+    "forgeflame": {"random play": 30, "clone": 10, "fork": 60},
 }
 
 

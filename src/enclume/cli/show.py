@@ -22,6 +22,8 @@ from enclume.kernel.scene import (
     Row,
     Scene,
     Stack,
+    Step,
+    Steps,
     Tiles,
     Track,
 )
@@ -65,6 +67,8 @@ def render(area: AnyArea) -> RenderableType:
             return Ink("\n").join(Ink.assemble(f"({p.x:g}, {p.y:g}) ", detailed(p.piece)) for p in area.tiles)
         case Track():
             return Ink("\n").join(Ink.assemble(f"{p.x:g}/{area.length} ", detailed(p.piece)) for p in area.pieces)
+        case Steps():
+            return Ink("\n").join(_step(step, nth, area.now) for nth, step in enumerate(area.steps))
         case Board():
             return _board(area)
 
@@ -98,6 +102,16 @@ def _rows(area: Grid) -> Ink:
         lines.append(Ink(indent) + Ink(" ").join(_code(p.piece) for p in cards))
     lines += [detailed(p.piece) for p in area.pieces if "available" in p.piece.status]
     return Ink("\n").join(lines)
+
+
+def _step(step: Step, nth: int, now: int) -> Ink:
+    """A step with what lies there and what it has come to; the one being taken is marked."""
+    words = [t(text) for text in (step.value, step.text) if text is not None]
+    sign, style = ("▶", "bold") if nth == now else (" ", "dim")
+    things = Ink(", ").join(detailed(piece) for piece in step.pieces)
+    return Ink.assemble(
+        (f"{sign} {nth + 1} {t(step.title)} ", style), (" ".join(words), style), "  " if words else "", things
+    )
 
 
 def _board(board: Board) -> Ink:

@@ -99,6 +99,9 @@ class Game:
     """Tables about a finished match, made from its final state, for people to look at."""
     cooperative: bool = False
     """Whether all seats win or lose together."""
+    offered: bool = True
+    """Whether people are offered it at the table. A game whose screen is still being made can be played in the terminal
+    and in the lab."""
     secrets: bool = True
     """Whether seats know different things: a screen that several share is then handed over, turn by turn."""
     hidden: bool = True

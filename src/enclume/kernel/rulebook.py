@@ -1,4 +1,4 @@
-"""A game's numbered rules, read from its RULES.md."""
+"""A game's numbered rules, read from its RULES.md: ``FG-7.2``, or deeper ``FF-19.1.a`` and ``FF-7H.2``."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 _STATEMENT = re.compile(
-    r"^- \*\*(?P<id>[A-Z]{2}-\d+\.\d+)\*\* (?P<text>.+?)(?=^- \*\*|^#|\Z)", re.MULTILINE | re.DOTALL
+    r"^- \*\*(?P<id>[A-Z]{2}-\d+[A-Z]?\.\d+(?:\.[a-z])?)\*\* (?P<text>.+?)(?=^- \*\*|^#|\Z)", re.MULTILINE | re.DOTALL
 )
 
 
-_SECTION = re.compile(r"^## (?P<title>.+)\n(?:(?!#|- \*\*).*\n)*(?=- \*\*(?P<id>[A-Z]{2}-\d+)\.)", re.MULTILINE)
+_SECTION = re.compile(r"^## (?P<title>.+)\n(?:(?!#|- \*\*).*\n)*(?=- \*\*(?P<id>[A-Z]{2}-\d+[A-Z]?)\.)", re.MULTILINE)
 
 
 class Rulebook(Mapping[str, str]):

@@ -153,6 +153,23 @@ class Track(Area, frozen=True, tag="track", kw_only=True):
     labels: tuple[Text, ...] = ()
 
 
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of several steps: what it is called, what it has come to, a word about it, and what lies there."""
+
+    title: Text
+    value: Text | None = None
+    text: Text | None = None
+    pieces: tuple[Piece, ...] = ()
+
+
+class Steps(Area, frozen=True, tag="steps", kw_only=True):
+    """Steps that are taken one after the other; ``now`` is the one being taken, those before it are done."""
+
+    steps: tuple[Step, ...]
+    now: int
+    numbers: tuple[Number, ...] = ()
+
+
 class Board(Area, frozen=True, tag="board", kw_only=True):
     """A player's own areas, with the numbers that everybody wants to see at a glance."""
 
@@ -160,7 +177,7 @@ class Board(Area, frozen=True, tag="board", kw_only=True):
     numbers: tuple[Number, ...] = ()
 
 
-AnyArea = Row | Fan | Stack | Grid | Iso | Map | Tiles | Track | Board
+AnyArea = Row | Fan | Stack | Grid | Iso | Map | Tiles | Track | Steps | Board
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -193,5 +210,7 @@ def pieces(area: AnyArea) -> list[Piece]:
             return [piece for node in area.nodes for piece in node.pieces]
         case Tiles():
             return [placed.piece for placed in (*area.tiles, *area.ghosts)]
+        case Steps():
+            return [piece for step in area.steps for piece in step.pieces]
         case Board():
             return [piece for inner in area.areas for piece in pieces(inner)]

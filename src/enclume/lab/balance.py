@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
+from math import sqrt
 from pathlib import Path
+from statistics import fmean
 from typing import Literal
 
 import msgspec
@@ -19,7 +21,7 @@ from enclume.kernel.texts import Text
 from .experiment import Experiment
 from .stats import Numbers, Report, wilson
 
-Statistic = Literal["mean", "median", "each", "ratio", "wins", "seats", "shared", "mean_each", "team"]
+Statistic = Literal["mean", "median", "each", "ratio", "wins", "seats", "shared", "mean_each", "team", "spread", "use"]
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -28,7 +30,8 @@ class Target(msgspec.Struct, frozen=True):
     ``statistic`` says how it is made from the matches: the ``mean`` or ``median`` of a measure; ``each`` of several
     measures (``forged.*``); the ``ratio`` of two sums (``weapons.perfect/weapons``); the ``wins`` of a bot; the share
     of each of the ``seats``; the share of ``shared`` victories; the victories of the ``team``, where all win or lose
-    together. ``mean_each`` averages over all numbers of seats.
+    together. ``mean_each`` averages over all numbers of seats; ``spread`` is how far each of several measures is from
+    their average (``wins.*``); ``use`` is how often each option is taken when it is on offer (``claim:*``).
     """
 
     id: str
@@ -49,6 +52,8 @@ class Finding(msgspec.Struct, frozen=True):
     target: Target
     values: tuple[float, ...]
     matches: int
+    margin: float | None = None
+    """Half of the 95 % interval, where the number is a mean or a share."""
 
     @property
     def met(self) -> bool:
@@ -72,7 +77,8 @@ def experiments_for(game: Game, targets: list[Target], scale: float, seed: int) 
             one = Experiment.of(game.id, target.bots, seats=seats, matches=0, seed=seed, options=target.options)
             key = msgspec.json.encode(one)
             matches = max(round(target.matches * scale), wanted.get(key, one).matches, seats)
-            wanted[key] = msgspec.structs.replace(one, matches=matches)
+            watch = target.measure.removesuffix("*") if target.statistic == "use" else wanted.get(key, one).watch
+            wanted[key] = msgspec.structs.replace(one, matches=matches, watch=watch)
     return list(wanted.values())
 
 
@@ -81,7 +87,8 @@ def measure(game: Game, targets: list[Target], reports: list[Report]) -> list[Fi
     findings = []
     for target in targets:
         mine = [_report_for(game, target, seats, reports) for seats in _counts(target)]
-        findings.append(Finding(target, tuple(_values(target, mine)), sum(_played(report) for report in mine)))
+        played = sum(_played(report) for report in mine)
+        findings.append(Finding(target, tuple(_values(target, mine)), played, _margin(target, mine[0])))
     return findings
 
 
@@ -90,6 +97,8 @@ def cells(finding: Finding) -> tuple[str, str, str, str, str]:
     target, values = finding.target, finding.values
     low, high = min(values), max(values)
     measured = _number(low) if len(values) == 1 else f"{_number(low)} - {_number(high)}"
+    if finding.margin is not None:
+        measured += f" ± {_number(finding.margin)}"
     bots = f"{target.what.en}, {target.bots}, {target.seats}"
     return target.id, bots, measured, f"{_number(target.low)} - {_number(target.high)}", "✓" if finding.met else "✗"
 
@@ -135,6 +144,9 @@ def _values(target: Target, reports: list[Report]) -> list[float]:
         case "mean_each":
             names = _names(first, target.measure)
             return [sum(report.measures[name].mean for report in reports) / len(reports) for name in names]
+        case "spread":
+            means = [first.measures[name].mean for name in _names(first, target.measure)]
+            return [mean - fmean(means) for mean in means]
         case "ratio":
             above, below = (_column(first, name) for name in target.measure.split("/"))
             return [above.mean * above.n / (below.mean * below.n)]
@@ -146,6 +158,28 @@ def _values(target: Target, reports: list[Report]) -> list[float]:
             return [first.teams[0].wins.share]
         case "shared":
             return [wilson(first.shared, _played(first)).share]
+        case "use":
+            return list(uses(first, target.measure).values())
+
+
+def uses(report: Report, pattern: str) -> dict[str, float]:
+    """How often each of these options was taken when it was on offer."""
+    offers = {name.removeprefix("offered."): report.measures[name] for name in _names(report, f"offered.{pattern}")}
+    taken = {name: report.measures.get(f"taken.{name}") for name in offers}
+    return {
+        name: 0.0 if took is None else took.mean * took.n / (offers[name].mean * offers[name].n)
+        for name, took in taken.items()
+    }
+
+
+def _margin(target: Target, report: Report) -> float | None:
+    if target.statistic == "mean":
+        column = _column(report, target.measure)
+        return 1.96 * column.deviation / sqrt(column.n)
+    if target.statistic == "wins":
+        wins = next(player.wins for player in report.players if player.bot == target.measure)
+        return (wins.high - wins.low) / 2
+    return None
 
 
 def _column(report: Report, name: str) -> Numbers:

@@ -6,6 +6,7 @@ round the table, so that nobody owes a win to a better seat or a better deal.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from hashlib import blake2b
@@ -20,13 +21,17 @@ from .stats import Report, summary
 
 
 class Experiment(msgspec.Struct, frozen=True):
-    """What to play: ``bots`` has one name for each seat."""
+    """What to play: ``bots`` has one name for each seat.
+
+    Of options whose key begins with ``watch`` it is counted how often they were on offer and how often they were taken.
+    """
 
     game: str
     bots: tuple[str, ...]
     matches: int
     seed: int = 0
     options: dict[str, Value] = {}
+    watch: str = ""
 
     @staticmethod
     def of(
@@ -108,7 +113,8 @@ def play_one(experiment: Experiment, index: int) -> Outcome:
     bots = [
         make_bot(experiment.bots[player], derive(experiment.seed, "bot", index, player), game) for player in players
     ]
-    decisions = _play(match, bots)
+    counts: Counter[str] = Counter()
+    decisions = _play(match, bots, experiment.watch, counts)
     assert match.result is not None
     return Outcome(
         index=index,
@@ -119,17 +125,21 @@ def play_one(experiment: Experiment, index: int) -> Outcome:
         reason=match.result.reason,
         choices=len(match.choices),
         decisions=decisions,
-        measures=match.measures(),
+        measures=match.measures() | counts,
     )
 
 
-def _play(match: Match, bots: list[Bot]) -> int:
-    """Let bots play to the end; how many options they had to choose from in all is their decisions' weight."""
+def _play(match: Match, bots: list[Bot], watch: str, counts: Counter[str]) -> int:
+    """Let bots play to the end; the number of their decisions."""
     chairs = [Chair(match, seat) for seat in range(len(bots))]
     decisions = 0
     while match.decision is not None:
-        seat = match.decision.seat
-        match.apply(seat, bots[seat].choose(chairs[seat]))
+        seat, options = match.decision.seat, match.decision.options
+        chosen = bots[seat].choose(chairs[seat])
+        if watch:
+            counts.update([f"offered.{option.key}" for option in options if option.key.startswith(watch)])
+            counts.update([f"taken.{chosen.key}"] if chosen.key.startswith(watch) else [])
+        match.apply(seat, chosen)
         decisions += 1
     return decisions
 

@@ -207,7 +207,7 @@ class Api:
         return answer([] if person is None else gained_of(await self.hub.store.honours_of(person.id)))
 
     async def games(self, request: Request) -> Response:
-        return answer([form_of(game) for game in all_games().values()])
+        return answer([form_of(game) for game in all_games().values() if game.offered])
 
     async def rules(self, request: Request) -> Response:
         return answer(dict(find_game(request.path_params["game"]).rulebook))

@@ -22,13 +22,14 @@ from enclume.kernel.scene import (
     Row,
     Scene,
     Stack,
+    Steps,
     Tiles,
     Track,
 )
 from enclume.kernel.texts import LANGUAGES, Text
 
 from .ends import same_ends
-from .frames import FlatArea, FlatEdge, FlatNode, FlatPiece, FlatScene, ScenePatch
+from .frames import FlatArea, FlatEdge, FlatNode, FlatPiece, FlatScene, FlatStep, ScenePatch
 
 F = TypeVar("F", FlatPiece, FlatArea)
 Entry = Piece | Placed
@@ -84,6 +85,7 @@ _ENTRIES: dict[type, Callable[[Any], _Pieces]] = {
     Stack: lambda stack: [] if stack.top is None else [stack.top],
     Tiles: lambda tiles: (*tiles.tiles, *tiles.ghosts),
     Map: lambda map_: [piece for node in map_.nodes for piece in node.pieces],
+    Steps: lambda steps: [piece for step in steps.steps for piece in step.pieces],
     Board: lambda board: (),
 }
 
@@ -127,6 +129,18 @@ def flat_area(area: AnyArea, language: str) -> FlatArea:
         case Map():
             flat.edges = [FlatEdge(edge.key, edge.ends, edge.kind, list(edge.status)) for edge in area.edges]
             flat.nodes = [_node(node, language) for node in area.nodes]
+        case Steps():
+            flat.steps = [
+                FlatStep(
+                    _say(step.title, language),
+                    _say(step.value, language),
+                    _say(step.text, language),
+                    [piece.key for piece in step.pieces],
+                )
+                for step in area.steps
+            ]
+            flat.count = area.now
+            flat.numbers = _numbers(area.numbers, language)
         case Board():
             flat.numbers = _numbers(area.numbers, language)
             flat.areas = [inner.key for inner in area.areas]

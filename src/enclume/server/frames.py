@@ -64,10 +64,20 @@ class FlatEdge(msgspec.Struct, omit_defaults=True):
     status: list[str] = []
 
 
-class FlatArea(msgspec.Struct, omit_defaults=True):
-    """An area by kind: row, fan, stack, grid, iso, map, tiles, track or board.
+class FlatStep(msgspec.Struct, omit_defaults=True):
+    """One of several steps, with the keys of what lies there."""
 
-    ``pieces`` are keys in order (an empty place in a row is the empty key); ``areas`` are the keys of the areas inside.
+    title: str
+    value: str = ""
+    text: str = ""
+    pieces: list[str] = []
+
+
+class FlatArea(msgspec.Struct, omit_defaults=True):
+    """An area by kind: row, fan, stack, grid, iso, map, tiles, track, steps or board.
+
+    ``pieces`` are keys in order (an empty place in a row is the empty key); ``areas`` are the keys of the areas inside;
+    ``count`` is how many there are in a stack, and which of the steps is being taken.
     """
 
     area: str
@@ -79,6 +89,7 @@ class FlatArea(msgspec.Struct, omit_defaults=True):
     areas: list[str] = []
     nodes: list[FlatNode] = []
     edges: list[FlatEdge] = []
+    steps: list[FlatStep] = []
     ghosts: list[str] = []
     labels: list[str] = []
     numbers: list[tuple[str, int, str]] = []

@@ -172,8 +172,8 @@ def test_the_prompt_counts_what_can_be_done() -> None:
 def test_the_prompt_warns_when_at_most_eight_cubes_are_left() -> None:
     for cubes, warned in [(9, False), (8, True), (2, True)]:
         prompt = match_at(mine=range(0, 2 * cubes, 2), handles="H04", blades="B04").prompt(0)
-        assert ("the end is near" in prompt.en) is warned
-        assert ("la fin est proche" in prompt.fr) is warned
+        assert ("The end is near" in prompt.en) is warned
+        assert ("La fin est proche" in prompt.fr) is warned
 
 
 def test_the_story_of_a_match_is_told_in_order() -> None:

@@ -114,7 +114,7 @@ def test_everything_on_the_table_is_in_the_scene() -> None:
     assert len(set(shown)) == len(shown)
     for word in ("W03#1", "W17#1", "W26#1", "E01#1", "X1#1", "X4#1", "A01#1", "K10#1", "A08#1"):
         assert piece(word) in shown
-    assert {"L-asha", "L-khor", "hp"} <= set(shown)
+    assert {"L-asha", "L-khor", "health"} <= set(shown)
     t = table(gauntlet="G1", down="G2", hand=HANDS)
     assert {"G1", "G2", "G3", "G4", piece("M1#1")} <= set(keys(GAME.scene(GAME.view(t.state, 0))))
 

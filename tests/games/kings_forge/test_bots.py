@@ -14,9 +14,10 @@ from enclume.games.kings_forge.cards import ITEM_NUMBER
 from enclume.games.kings_forge.costs import COST, can_pay
 from enclume.games.kings_forge.dice import holds, packed, total
 from enclume.games.kings_forge.odds import item_chance
+from enclume.games.kings_forge.state import KingsState
 from enclume.kernel import Match
 
-from .play import FULL, new_table, table
+from .play import FULL, Table, match_at, new_table, table
 
 
 @pytest.mark.parametrize(
@@ -66,6 +67,56 @@ def test_a_cheap_payment_is_a_payment() -> None:
             assert (total(lost), total(kept)) == (cost.lost, cost.kept)
 
 
+def prospects(t: Table) -> list[float]:
+    assert GAME.evaluate is not None
+    return [GAME.evaluate(t.state, seat) for seat in range(t.state.seats)]
+
+
+def test_prospects_together_are_one_victory() -> None:
+    for seats in (2, 3, 4, 5):
+        t = new_table(seats, seed=seats, **FULL)
+        rng = Random(seats)
+        for _ in range(300):
+            if not t.world.asks:
+                break
+            assert sum(prospects(t)) == pytest.approx(1)
+            t.world.choose(rng.choice(t.world.asks[0].options), t.world.asks[0].seat)
+
+
+def test_early_dice_tell_who_will_win_and_late_items() -> None:
+    early = [prospects(table(supply=["MMMMMMMWWGG", "MMMMM"], items=["", "I01"], display="I30 I31 I33"))[0]]
+    late = [
+        prospects(table(supply=["MMMMMMMWWGG", "MMMMM"], items=["I01", "I02 I03 I04 I05"], display="I30 I31 I33"))[0]
+    ]
+    assert early[0] > 0.6
+    assert late[0] < 0.2
+
+
+def test_an_apprentice_and_a_counterfeit_are_worth_something() -> None:
+    assert prospects(table(hired=["AP13"], apprentices=True))[0] > 0.5
+    assert prospects(table(counterfeits=[1], apprentices=True))[0] > 0.5
+    assert (
+        prospects(table(counterfeits=[3], apprentices=True))[0]
+        > prospects(table(counterfeits=[2], apprentices=True))[0]
+    )
+
+
+def test_every_imagined_roll_falls_in_its_own_way() -> None:
+    """A search knows no roll before it is made: each world that it imagines throws the dice anew."""
+    match = match_at(supply=["MMMMM", "MMMMM"], seat=1, passed=[0], first=0)
+    rng = Random(4)
+    trays = []
+    for _ in range(40):
+        world = match.imagine(1, rng)
+        world.choose(next(option for option in world.asks[0].options if option.verb == "pass"))
+        state = world.state
+        assert isinstance(state, KingsState)
+        trays.append(state.tray)
+    assert len(set(trays)) > 20
+    values = [code & 7 for tray in trays for code in tray]
+    assert set(values) == {1, 2, 3, 4, 5, 6}
+
+
 def test_greedy_makes_what_it_can_and_uses_what_helps() -> None:
     greedy = make_bot("greedy", seed=1)
     t = table(phase="craft", supply=["MM", ""], rolls=[5, 4], display="I04 I33", modifiers=["plus_1"])
@@ -81,3 +132,15 @@ def test_greedy_makes_what_it_can_and_uses_what_helps() -> None:
         assert match.result is not None
         wins += match.result.winners == (0,)
     assert wins == 5
+
+
+def test_greedy_does_not_end_the_phase_for_those_with_a_full_smithy() -> None:
+    def palace(*smithy: str) -> float:
+        t = table(row="GX04", deck="", smithy=smithy, display="I15 I17", supply=["MM", "MM"], gather_cards=True)
+        options = t.world.asks[0].options
+        values = dict(zip(t.options, GAME.appraise(t.state, 0, options), strict=True))  # type: ignore[misc]
+        return values["claim:GX04.bottom"] - values["pass"]
+
+    assert palace("MGGG", "") > 0
+    assert palace("MGGG", "MGGG") < palace("MGGG", "")
+    assert palace("", "MGGG") < 0

@@ -45,7 +45,7 @@ COSTS = {
     "G08": ("Wx", "all"),
     "G09": ("", ""),
     "G10": ("rr", "r"),
-    "G11": ("Wr Wr x", "rr"),
+    "G11": ("Wr Wr x", "r"),
     "G12": ("Wr rr", "rr"),
     "G13": ("xx", "G/Ax rrr"),
     "G14": ("xx", "Mx Mx"),

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import product
+from random import Random
+
+from enclume.games.kings_forge.costs import COST, DOCK_COST, HIRE_COST, can_pay, payers
+from enclume.games.kings_forge.dice import ONE, holds, packed
 from enclume.games.kings_forge.state import CRAFTING, GATHER
 from support import rule
 
@@ -298,3 +303,22 @@ def test_borrowed_dice_leave_an_item_for_the_stock() -> None:
     t = table(phase="craft", supply=["M", ""], borrowed=["M"], display="I04 I33", rolls=[5, 6], stock="W")
     t.play("craft:I04")
     assert (t.items(0), t.supply(0), t.stock) == (["I04"], "M", "MW")
+
+
+@rule("KF-5.3", "KF-5.5")
+def test_dice_are_asked_for_exactly_where_a_cost_can_be_paid_in_several_ways() -> None:
+    """Against all ways to lay dice on the slots, tried out one by one."""
+    rng = Random(6)
+    costs = [*COST, *[cost for pair in DOCK_COST for cost in pair], *HIRE_COST.values()]
+    for _ in range(3000):
+        cost = rng.choice([cost for cost in costs if cost.slots])
+        supply = packed("".join(rng.choice("MMMWWGA") for _ in range(rng.randrange(1, 13))))
+        pools = [[t for t in range(4) if slot.takes >> t & 1] for slot in cost.slots]
+        laid = [types for types in product(*pools) if holds(supply, sum(ONE[t] for t in types))]
+        alike = {tuple(sorted(zip(cost.slots, types, strict=True))) for types in laid}
+        assert can_pay(supply, cost) == bool(laid)
+        if laid:
+            asked = [option.type for option in payers(0, supply, cost, 0)]
+            first = sorted({types[0] for types in laid})
+            assert asked == (first if len(alike) > 1 else asked[:1])
+            assert set(asked) <= set(first)

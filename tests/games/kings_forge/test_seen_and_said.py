@@ -119,3 +119,19 @@ def test_what_is_hidden_changes_nothing_that_anybody_sees(seats: int) -> None:
         if ask.prompt == "gather":
             assert gather_options(twin, ask.seat) == list(ask.options)
         t.world.choose(rng.choice(list(ask.options)), ask.seat)
+
+
+def test_what_has_not_changed_is_the_very_same_object() -> None:
+    t = table(row="G02 G06 G09 G05", supply=["MMMMM", "MMMMM"])
+
+    def areas() -> list[object]:
+        return list(GAME.scene(GAME.view(t.state, 0)).areas)
+
+    gather, shores, craft, mine, theirs = areas()
+    t.play("claim:G06.top")
+    after = areas()
+    assert after[0] is not gather
+    assert after[1] is shores
+    assert after[2] is craft
+    assert after[3] is not mine
+    assert after[4] is theirs

@@ -15,7 +15,7 @@ import { ReactionBar } from "./reactions";
 import type { TableStore } from "./store";
 import type { Turn } from "./turn";
 
-const VERB_ICONS: Record<string, IconName> = { take: "mining", forge: "anvil-impact", associate: "linked-rings", pass: "hourglass" };
+const VERB_ICONS: Record<string, IconName> = { take: "mining", forge: "anvil-impact", associate: "linked-rings", pass: "hourglass", face: "crossed-swords", again: "rolling-dices", bard: "rolling-dices", exhaust: "hourglass", keep: "hourglass" };
 
 export function verbIcon(verb: string): IconName {
   return VERB_ICONS[verb] ?? "anvil-impact";

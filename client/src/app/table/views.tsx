@@ -68,7 +68,8 @@ export function keysIn(scene: FlatScene, key: string): string[] {
   if (!area) return [];
   const nodes = (area.nodes ?? []).flatMap((node) => [node.key, ...(node.pieces ?? [])]);
   const edges = (area.edges ?? []).map((edge) => edge.key);
-  const pieces = (area.pieces ?? []).flatMap((piece) => withCarried(scene, piece));
+  const here = [...(area.pieces ?? []), ...(area.steps ?? []).flatMap((step) => step.pieces ?? [])];
+  const pieces = here.flatMap((piece) => withCarried(scene, piece));
   return [...pieces, ...(area.ghosts ?? []), ...nodes, ...edges, ...(area.areas ?? []).flatMap((inner) => keysIn(scene, inner))];
 }
 

@@ -1,6 +1,6 @@
 /** Choices side by side, ticks, settings. */
 import { lang, say, type Lang } from "../i18n";
-import { chooseConfirm, chooseLang, chooseMotion, chooseReasons, chooseTheme, chosenMotion, confirmTurn, reasons, shownTheme, theme, type Theme } from "../settings";
+import { chooseConfirm, chooseLang, chooseMotion, chooseOdds, chooseReasons, chooseTheme, chosenMotion, confirmTurn, reasons, showOdds, shownTheme, theme, type Theme } from "../settings";
 import type { ComponentChildren } from "preact";
 import { Icon } from "./marks";
 
@@ -109,6 +109,10 @@ export function SettingsForm() {
       <div class="field field--wide">
         <Tick on={confirmTurn.value} label={say("confirmTurn")} onPick={chooseConfirm} />
         <small>{say("confirmTurnHelp")}</small>
+      </div>
+      <div class="field field--wide">
+        <Tick on={showOdds.value} label={say("showOdds")} onPick={chooseOdds} />
+        <small>{say("showOddsHelp")}</small>
       </div>
       <div class="field field--wide">
         <Tick on={reasons.value} label={say("botReasons")} onPick={chooseReasons} />

@@ -1,4 +1,8 @@
-"""What each option is worth to a greedy player, in items, reckoned from the numbers on the cards."""
+"""What each option is worth to a greedy player, in items, reckoned from the numbers on the cards.
+
+Items are the currency. A die is worth what it adds to the chance of making what is on display, now and next round, and
+a little for itself.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +18,21 @@ from .cards import FIRST_APPRENTICE, MODIFIER
 from .costs import COPIES, HIRE_COST, Cost, can_pay, cost_of, fits
 from .dice import ONE, common, packed, total
 from .effects import ACTION, COUNTERFEIT, DOCKING, Effect
-from .evaluate import APPRENTICE_WORTH, NEXT, NOW, TOKEN, next_dice, rounds_left, this_roll, value_of
+from .evaluate import APPRENTICE_WORTH, next_dice, progress, this_roll
 from .gathering import copy_targets, dock_cost
 from .odds import hopes, outlook
 from .shaping import Potential, potential_of, reroll_worth
 from .state import KingsState
 
+NOW: Final = 0.85
+"""What a sure item of this round's roll is worth: it may be stolen."""
+NEXT: Final = 0.5
+DIE: Final = (0.03, 0.045, 0.07, 0.09)
+"""What a die of each type is worth beside its chances, with many rounds to come."""
+TOKEN: Final = 0.26
 _HOPE_FOR_PREROLL: Final = 0.1
+_TURN: Final = 0.12
+"""What another turn of the phase is worth."""
 
 
 def appraise(g: KingsState, seat: int, options: Sequence[Option]) -> list[float]:
@@ -50,7 +62,7 @@ class Gatherer:
         self.seat = seat
         self.supply = g.supply[seat]
         self.dice = next_dice(g, seat)
-        self.left = 0.3 + 0.7 * rounds_left(g)
+        self.left = 1 - 0.7 * progress(g)
         self.orders = g.deal.items[g.next_item : g.next_item + 2]
 
     def value(self, option: Option) -> float:
@@ -106,8 +118,12 @@ class Gatherer:
                 supply = 0
             elif name == "borrow":
                 supply += common(g.stock, effect.dice)
-            elif name == "roll_smithy" or name == "end_gathering":
+            elif name == "roll_smithy":
                 supply += g.smithy[seat] - g.cancelled[seat]
+            elif name == "end_gathering":
+                supply += g.smithy[seat] - g.cancelled[seat]
+                extra -= NOW * max(self.with_smithy(other) for other in g.others(seat))
+                extra -= _TURN * (len(g.deck) + len(g.row)) / (g.seats - g.passed.bit_count())
             elif name == "roll":
                 extra += self.rolled(effect, supply, dice, held)
             else:
@@ -146,6 +162,12 @@ class Gatherer:
             case _:
                 return 0.0
 
+    def with_smithy(self, other: int) -> float:
+        """What an opponent gains when the dice on his smithy can be rolled at once."""
+        g, supply, held = self.g, self.g.supply[other], self.g.modifiers[other]
+        more = supply + g.smithy[other] - g.cancelled[other]
+        return this_roll(g, other, more, held) - this_roll(g, other, supply, held)
+
     def harm(self, other: int, number: int) -> float:
         """What an opponent loses when some of his dice cannot be rolled."""
         g, supply = self.g, self.g.supply[other]
@@ -154,6 +176,16 @@ class Gatherer:
         left = supply - min(supply & 255, number)
         held = g.modifiers[other]
         return 0.7 * (this_roll(g, other, supply, held) - this_roll(g, other, left, held))
+
+
+@lru_cache(maxsize=1 << 12)
+def value_of(dice: int) -> float:
+    """What dice are worth for themselves: less and less of one type."""
+    worth = 0.0
+    for t in range(4):
+        n = dice >> 8 * t & 255
+        worth += DIE[t] * (n if n < 12 else 12 + 0.4 * (n - 12))
+    return worth
 
 
 @lru_cache(maxsize=1 << 14)

@@ -78,8 +78,8 @@ SALE: Final = Cost(("any X",))
 _PALACE: Final = 2 * next(n for n, location in enumerate(LOCATION) if location.id == "GX04")
 _PALACE_SLOT: Final = {"wood_or_gem": "", "gem": "G R", "wood": "W R"}
 """What the two-coloured slot of the Palace becomes; nothing: what it is."""
-MOST: Final = 7
-"""No cost has more slots than that; it is one less than a power of two."""
+MOST: Final = max(len(cost.slots) for cost in COST)
+"""No location asks for more dice than that."""
 COPIES: Final = 2 * next(n for n, location in enumerate(LOCATION) if location.id == "G18") + 1
 """The action that copies another: it costs what that one costs."""
 
@@ -102,18 +102,13 @@ def cost_of(action: int, palace: str) -> Cost:
 
 def affordable(supply: int, palace: str) -> int:
     """KF-5.5: the set of actions whose cost this supply can pay in full; copying is looked at apart."""
-    return _affordable(few(supply), palace)
+    return _affordable(few(supply, MOST), palace)
 
 
-def few(supply: int) -> int:
-    """A supply with no more dice of a type than any cost can take: what it can pay is the same."""
-    if supply & 255 > MOST:
-        supply = supply & ~255 | MOST
-    if supply & 0xF8F8F800:
-        for t in (1, 2, 3):
-            if supply >> 8 * t & 255 > MOST:
-                supply = supply & ~(255 << 8 * t) | MOST << 8 * t
-    return supply
+@lru_cache(maxsize=1 << 14)
+def few(supply: int, most: int) -> int:
+    """A supply with no more dice of a type than there are slots to fill: what it can pay is the same."""
+    return sum(one * min(most, supply >> 8 * t & 255) for t, one in enumerate(ONE))
 
 
 @lru_cache(maxsize=1 << 13)
@@ -126,26 +121,35 @@ def _affordable(supply: int, palace: str) -> int:
 
 
 def can_pay(supply: int, cost: Cost) -> bool:
-    return bool(supply) if cost.everything else fits(few(supply), cost.number, 0, 0)
+    return bool(supply) if cost.everything else fits(few(supply, len(cost.slots)), cost.number, 0)
 
 
 @lru_cache(maxsize=1 << 16)
-def fits(supply: int, number: int, nth: int, least: int) -> bool:
+def fits(supply: int, number: int, nth: int, least: int = 0) -> bool:
     """Whether dice of the supply fill the slots of a cost from the nth on; that one takes no type before ``least``."""
+    return _ways(supply, number, nth, least, 1) == 1
+
+
+@lru_cache(maxsize=1 << 16)
+def _ways(supply: int, number: int, nth: int, least: int, enough: int) -> int:
+    """In how many ways the slots from the nth on can be filled; nobody counts further than enough."""
     slots = _ALL[number]
     if nth == len(slots):
-        return True
+        return 1
+    takes = slots[nth].takes
     same = nth + 1 < len(slots) and slots[nth + 1] == slots[nth]
+    found = 0
     for t in range(least, 4):
-        taken = slots[nth].takes >> t & 1 and supply >> 8 * t & 255
-        if taken and fits(supply - ONE[t], number, nth + 1, t if same else 0):
-            return True
-    return False
+        if takes >> t & 1 and supply >> 8 * t & 255:
+            found += _ways(supply - ONE[t], number, nth + 1, t if same else 0, enough - found)
+            if found == enough:
+                break
+    return found
 
 
 def payers(seat: int, supply: int, cost: Cost, nth: int) -> list[Kind]:
     """The types that may lie on the nth slot; a single one where the slots from there on can be paid in one way."""
-    return _payers(seat, few(supply), cost.number, nth)
+    return _payers(seat, few(supply, len(cost.slots) - nth), cost.number, nth)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -154,23 +158,9 @@ def _payers(seat: int, supply: int, number: int, nth: int) -> list[Kind]:
     found = [
         PAY[seat][t]
         for t in range(4)
-        if takes >> t & 1 and supply >> 8 * t & 255 and fits(supply - ONE[t], number, nth + 1, 0)
+        if takes >> t & 1 and supply >> 8 * t & 255 and fits(supply - ONE[t], number, nth + 1)
     ]
-    return found if len(found) > 1 and ways(supply, number, nth, 0) > 1 else found[:1]
-
-
-@lru_cache(maxsize=1 << 16)
-def ways(supply: int, number: int, nth: int, least: int) -> int:
-    """In how many ways the slots from the nth on can be filled; that one takes no type before ``least``."""
-    slots = _ALL[number]
-    if nth == len(slots):
-        return 1
-    same = nth + 1 < len(slots) and slots[nth + 1] == slots[nth]
-    return sum(
-        ways(supply - ONE[t], number, nth + 1, t if same else 0)
-        for t in range(least, 4)
-        if slots[nth].takes >> t & 1 and supply >> 8 * t & 255
-    )
+    return found if len(found) > 1 and _ways(supply, number, nth, 0, 2) == 2 else found[:1]
 
 
 @lru_cache(maxsize=1 << 14)

@@ -1,26 +1,25 @@
-"""What a bot looks at: items, the chances of this round's roll and of the next, dice for the time after.
+"""How a position looks to a bot that thinks ahead: items, the chances of this round's roll and of the next, dice.
 
-Items are the currency. A die is worth what it adds to the chance of making what is on display, now and next round, and
-a little for itself.
+The weights were fitted to who won matches between greedy bots that now and then play anything: early in a match dice
+and apprentices tell who will win, late in it items and what can be made at once.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from math import exp
+from math import exp, sqrt
 from typing import Final
 
 from .cards import CARD_KINDS, MODIFIER, NEED
 from .dice import GUARDS, PACK, packed
-from .odds import hopes, outlook
+from .odds import hopes, wanted
 from .state import CRAFT_ROLL, CRAFTING, GATHER, NO_ROLL, OPENING, ROLL_SMITHY, KingsState
 
-NOW: Final = 0.85
-"""What a sure item of this round's roll is worth: it may be stolen."""
-NEXT: Final = 0.5
-DIE: Final = (0.03, 0.045, 0.07, 0.09)
-"""What a die of each type is worth beside its chances, with many rounds to come."""
-TOKEN: Final = 0.26
+_TOKEN: Final = 0.3
+_MADE: Final = 0.9
+"""What a counterfeit, and an item that may still be stolen, come to in items."""
+_TOOL: Final = (0.84, 0.48, 0.6, 0.48)
+"""What the first die of each type is worth for the rounds to come; of more dice the root counts."""
 _BOOST: Final = {
     "plus_1": 0.1,
     "plus_2": 0.18,
@@ -66,19 +65,9 @@ def boost(held: int) -> float:
 
 
 @lru_cache(maxsize=1 << 12)
-def value_of(dice: int) -> float:
-    """What dice are worth for themselves: less and less of one type."""
-    worth = 0.0
-    for t in range(4):
-        n = dice >> 8 * t & 255
-        worth += DIE[t] * (n if n < 12 else 12 + 0.4 * (n - 12))
-    return worth
-
-
-def rounds_left(g: KingsState) -> float:
-    """Roughly how much of the game is still to come, from 1 to 0."""
-    lead = max(g.owned(seat) for seat in range(g.seats))
-    return max(0.0, 1 - lead / g.deal.target)
+def tools(dice: int) -> float:
+    """What dice do for the rounds to come: the first of a type most."""
+    return sum([_TOOL[t] * sqrt(dice >> 8 * t & 255) for t in range(4)])
 
 
 def this_roll(g: KingsState, seat: int, supply: int, held: int) -> float:
@@ -109,22 +98,29 @@ def next_dice(g: KingsState, seat: int) -> int:
     return g.dice_of(seat) - lost
 
 
-def standing(g: KingsState, seat: int) -> float:
-    """A seat's position, in items."""
-    worth = len(g.items[seat]) + 0.9 * len(g.made[seat])
+def progress(g: KingsState) -> float:
+    """How near the foremost player is to the end, from 0 to 1."""
+    return min(1.0, max(map(g.owned, range(g.seats))) / g.deal.target)
+
+
+def standing(g: KingsState, seat: int, late: float) -> float:
+    """A seat's position: at first dice and helpers count, at last items and the means to make them."""
     tokens = g.counterfeits[seat]
-    worth += TOKEN * tokens if tokens < 3 else 0.9
-    left = rounds_left(g)
-    orders = g.deal.items[g.next_item : g.next_item + 2]
+    items = len(g.items[seat]) + (1 if tokens > 2 else _TOKEN * tokens) + _MADE * len(g.made[seat])
     dice = next_dice(g, seat)
-    worth += NEXT * outlook(dice, g.display, orders) + (0.3 + 0.7 * left) * value_of(dice)
+    reach, orders = wanted(dice, g.display, g.deal.items[g.next_item :])
+    worth = (0.33 + 1.27 * late) * items + 1.7 * late * reach + (0.1 + 0.55 * late) * orders
+    worth += (1.15 - late) * tools(dice) + (0.25 + 0.9 * late) * this_round(g, seat)
     if g.hired[seat] or g.trainees[seat]:
-        worth += apprentices(g, seat) * left
-    if g.phase == GATHER or g.phase == OPENING:
-        worth += NOW * this_roll(g, seat, g.supply[seat], g.modifiers[seat])
-    elif g.phase == CRAFTING:
-        worth += crafting(g, seat)
+        worth += 0.6 * apprentices(g, seat)
     return worth
+
+
+def this_round(g: KingsState, seat: int) -> float:
+    """What the seat may still hope to make in this round."""
+    if g.phase == GATHER or g.phase == OPENING:
+        return this_roll(g, seat, g.supply[seat], g.modifiers[seat])
+    return crafting(g, seat) if g.phase == CRAFTING else 0.0
 
 
 def apprentices(g: KingsState, seat: int) -> float:
@@ -145,17 +141,16 @@ def crafting(g: KingsState, seat: int) -> float:
         for code in g.tray:
             have += PACK[code & 63]
         if any(have - NEED[item] & GUARDS == GUARDS for item in g.display):
-            return NOW
+            return 1.0
         return 0.2 * boost(g.modifiers[seat])
     order = (seat - g.first) % g.seats
     if order < (g.seat - g.first) % g.seats:
         return 0.0
-    return NOW * this_roll(g, seat, g.supply[seat], g.modifiers[seat])
+    return this_roll(g, seat, g.supply[seat], g.modifiers[seat])
 
 
 def evaluate(g: KingsState, seat: int) -> float:
-    """The seat's prospect from 0 to 1: its position against the best of the others."""
-    mine = standing(g, seat)
-    others = max(standing(g, other) for other in range(g.seats) if other != seat)
-    lead = max(g.owned(each) for each in range(g.seats)) / g.deal.target
-    return 1 / (1 + exp((others - mine) * (1.2 + 1.3 * lead)))
+    """The seat's prospect from 0 to 1: all prospects together are one victory."""
+    late = progress(g)
+    mine = standing(g, seat, late)
+    return 1 / sum([exp(standing(g, other, late) - mine) if other != seat else 1.0 for other in range(g.seats)])

@@ -22,7 +22,7 @@ from .actions import (
     Card,
     Claim,
 )
-from .cards import APPRENTICE_NUMBER, FIRST_APPRENTICE, FIRST_DOCK, LOCATION
+from .cards import APPRENTICE_NUMBER, FIRST_APPRENTICE, FIRST_DOCK, LOCATION, LOCATION_NUMBER
 from .costs import CHEAP_DOCK_COST, COPIES, DOCK_COST, HIRE_COST, Cost, affordable, can_pay, cost_of
 from .dice import METAL, ONE
 from .effects import ACTION, DOCKING, resolve, serve, take_plus_1_1
@@ -35,6 +35,7 @@ from .state import (
     FACE_DOWN,
     GATHER,
     HIRES,
+    PALACE_SEEN,
     PASSES,
     RECRUITS,
     SHORTAGE,
@@ -46,6 +47,7 @@ from .why_not import why_not
 FERGUS: Final = APPRENTICE_NUMBER["AP07"]
 HILDA: Final = APPRENTICE_NUMBER["AP09"]
 _WORKSHOP: Final = COPIES >> 1
+_PALACE: Final = LOCATION_NUMBER["GX04"]
 _CLAIMS: Final = [
     [(), (CLAIM[2 * card],), (CLAIM[2 * card + 1],), (CLAIM[2 * card], CLAIM[2 * card + 1])]
     for card in range(len(LOCATION))
@@ -115,7 +117,7 @@ def claim(g: KingsState, seat: int, action: int) -> Rules:
     if not cost.free:
         yield from pay(g, seat, cost, card)
     g.claimed[seat] += (Claimed(card, action & 1, copied),)
-    g.tally[CLAIMS + action] += 1
+    g.tally[CLAIMS] += 1
     if g.journal is not None:
         g.happened("claimed", "KF-4.2 KF-4.3" if copied < 0 else "KF-17.14", seat, action=action, copied=copied)
     take_from_row(g, card)
@@ -261,6 +263,8 @@ def end_of_action(g: KingsState) -> None:
         for t in range(4):
             if not g.stock >> 8 * t & 255:
                 g.tally[SHORTAGE + t] += 1
+        if _PALACE in g.deal.locations and _PALACE not in g.deck:
+            g.tally[PALACE_SEEN] += 1
         g.seat = g.first
         g.happened("phase", "KF-3.1 KF-4.10", phase="craft")
         return

@@ -62,3 +62,11 @@ def outlook(dice: int, items: Items, orders: Items) -> float:
     best = sorted(now, reverse=True)
     reach = sum([weight * each for weight, each in zip((1.0, 0.5, 0.25), best, strict=False)])
     return reach + 0.5 * (sum(later) / len(later) if later else 0.0)
+
+
+@lru_cache(maxsize=1 << 16)
+def wanted(dice: int, items: Items, orders: Items) -> tuple[float, float]:
+    """How many items on display these dice will make in a roll or two, and how many of the later orders."""
+    best = sorted([item_chance(item, dice) for item in items], reverse=True)
+    reach = sum([weight * each for weight, each in zip((1.0, 0.6, 0.25), best, strict=False)])
+    return reach, sum([item_chance(item, dice) for item in orders])

@@ -17,8 +17,8 @@ def pay(g: KingsState, seat: int, cost: Cost, place: int) -> Rules:
         return
     if cost.everything:
         lost, kept = 0, supply
-    elif cost.plain and only_type(supply) >= 0:
-        one = ONE[only_type(supply)]
+    elif cost.plain and (alone := only_type(supply)) >= 0:
+        one = ONE[alone]
         lost, kept = one * cost.lost, one * cost.kept
     else:
         lost = kept = 0

@@ -15,7 +15,7 @@ from .dice import BORROWED, ONE, OWN, PREROLLED, types_in, unrolled
 from .gathering import fill_crew, gather_turn
 from .scoring import final_result
 from .setup import ROW
-from .state import CRAFTING, EXCHANGES, GATHER, OPENING, KingsState
+from .state import CRAFTING, EXCHANGES, FORGERS, GATHER, OPENING, KingsState
 from .why_not import why_not
 
 LAST_ROUND: Final = 40
@@ -63,6 +63,7 @@ def exchange(g: KingsState) -> None:
         g.counterfeits[seat] = 0
         g.items[seat] += (item,)
         g.tally[EXCHANGES] += 1
+        g.tally[FORGERS] |= 1 << seat
         take_item(g, item, refill=True)
         g.happened("exchanged", "KF-16.3", seat, item=item)
         if not g.display:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from enclume.kernel.scene import AnyArea, Board, Number, Piece, Placed, Row, Scene, Track
 from enclume.kernel.texts import Text
@@ -12,35 +13,91 @@ from .dice import ONE
 from .gathering import FERGUS
 from .odds import item_chance
 from .pieces import apprentice, counter, dock, held, item, loaded, location, lying, purple_die, valued
-from .state import FACE_DOWN, NO_ROLL, PHASES, ROLL_SMITHY
+from .state import FACE_DOWN, NO_ROLL, PHASES, ROLL_SMITHY, Laid, Made
 from .texts import TEXTS
-from .view import KingsView, Smith
+from .view import Counts, KingsView, Smith
+
+Docked = tuple[tuple[Laid, ...], ...]
+"""For each smith the dice that lie at docks."""
 
 
 def scene(v: KingsView) -> Scene:
-    """A view laid out for the eye."""
-    gather = _part("gather", _stock(v), _row("row", None, tuple(location(card, v.palace) for card in v.row)))
-    shores = [_row("docks", None, tuple(_dock(v, n) for n in range(len(DOCK))))]
-    if v.with_apprentices:
-        shores.append(_row("crew", None, tuple(apprentice(n, "available") for n in v.crew)))
-    odds = [_odds(v, n) for n in v.display]
-    prey = tuple(
-        item(made.item, "stealable", dice=made.dice, owner=seat)
-        for seat, smith in enumerate(v.smiths)
-        for made in smith.made
-        if seat != v.viewer
+    """A view laid out for the eye. What has not changed since another scene is the very same object."""
+    phase = PHASES.index(v.phase)
+    tray = v.tray if v.purpose else None
+    made = tuple([() if seat == v.viewer else smith.made for seat, smith in enumerate(v.smiths)])
+    crew = v.crew if v.with_apprentices else None
+    return Scene(
+        areas=(
+            gather(v.stock, v.deck, v.crew_deck if v.with_apprentices else None, v.row, v.palace),
+            shores(v.visits, tuple([_docked(smith) for smith in v.smiths]), _has_fergus(v), crew),
+            craft(phase, v.with_apprentices, tray, v.display, _dice_for_odds(v), made, v.orders),
+            *[board(seat, smith, _setting(v, seat)) for seat, smith in enumerate(v.smiths)],
+        ),
+        progress=_progress(v.round, v.phase),
     )
-    orders: list[AnyArea] = [
-        _phases(PHASES.index(v.phase), v.with_apprentices),
-        _row("items", None, tuple(item(n, "available", odds=p) for n, p in zip(v.display, odds, strict=True))),
-        _row("orders", None, tuple(item(n, "covered") for n in v.orders)),
-    ]
-    if prey:
-        orders.insert(2, _row("prey", None, prey))
-    if v.purpose:
-        orders.insert(1, _row("tray", None, valued(v.tray, "{}", ())))
-    parts = (gather, _part("shores", *shores), _part("craft", *orders))
-    return Scene(areas=(*parts, *[board(v, seat) for seat in range(v.seats)]), progress=_progress(v.round, v.phase))
+
+
+@lru_cache(maxsize=4096)
+def gather(stock: Counts, deck: int, crew_deck: int | None, row: tuple[int, ...], palace: str) -> Board:
+    """The stock, the decks and the locations on display."""
+    dice = tuple(counter(t, n, "stock.{}", *(["low"] if n <= 3 else [])) for t, n in enumerate(stock))
+    decks = (_deck("deck", deck), *([] if crew_deck is None else [_deck("crew_deck", crew_deck)]))
+    cards = tuple(location(card, palace) for card in row)
+    return _part("gather", _row("stock", None, dice + decks), _row("row", None, cards))
+
+
+@lru_cache(maxsize=4096)
+def shores(visits: tuple[int, ...], laid: Docked, cheaper: bool, crew: tuple[int, ...] | None) -> Board:
+    """The docks with the dice of those who came, and the apprentices on offer, where there are any."""
+    docks = tuple(
+        dock(
+            n, visits[n], cheaper, tuple(tuple(each for each in mine if each.place == FIRST_DOCK + n) for mine in laid)
+        )
+        for n in range(len(DOCK))
+    )
+    offers = [] if crew is None else [_row("crew", None, tuple(apprentice(n, "available") for n in crew))]
+    return _part("shores", _row("docks", None, docks), *offers)
+
+
+@lru_cache(maxsize=4096)
+def craft(
+    phase: int,
+    with_apprentices: bool,
+    tray: tuple[int, ...] | None,
+    display: tuple[int, ...],
+    dice: int | None,
+    made: tuple[tuple[Made, ...], ...],
+    orders: tuple[int, ...],
+) -> Board:
+    """Where we are in the round, a roll being made, the items on display and those that could be stolen, the orders."""
+    odds = [-1 if dice is None else round(100 * item_chance(n, dice)) for n in display]
+    prey = tuple(
+        item(each.item, "stealable", dice=each.dice, owner=seat) for seat, theirs in enumerate(made) for each in theirs
+    )
+    return _part(
+        "craft",
+        _phases(phase, with_apprentices),
+        *([] if tray is None else [_row("tray", None, valued(tray, "{}", ()))]),
+        _row("items", None, tuple(item(n, "available", odds=p) for n, p in zip(display, odds, strict=True))),
+        *([_row("prey", None, prey)] if prey else []),
+        _row("orders", None, tuple(item(n, "covered") for n in orders)),
+    )
+
+
+def _docked(smith: Smith) -> tuple[Laid, ...]:
+    return tuple([each for each in smith.laid if each.place >= FIRST_DOCK])
+
+
+def _has_fergus(v: KingsView) -> bool:
+    return v.viewer is not None and bool(v.smiths[v.viewer].working >> FERGUS - FIRST_APPRENTICE & 1)
+
+
+def _dice_for_odds(v: KingsView) -> int | None:
+    """The viewer's supply, packed, for the odds of items; none for onlookers and while dice are rolled."""
+    if v.viewer is None or v.phase != "gather":
+        return None
+    return sum([ONE[t] * n for t, n in enumerate(v.smiths[v.viewer].supply)])
 
 
 @lru_cache(maxsize=256)
@@ -48,7 +105,6 @@ def _progress(round_: int, phase: str) -> Text:
     return TEXTS.say("progress", round=round_, phase=TEXTS[f"phase.{phase}"])
 
 
-@lru_cache(maxsize=4096)
 def _part(name: str, *areas: AnyArea) -> Board:
     """A part of the table that belongs to nobody."""
     return Board(key=name, title=TEXTS[f"part.{name}"], areas=areas)
@@ -61,9 +117,9 @@ def _row(name: str, seat: int | None, pieces: tuple[Piece, ...]) -> Row:
 
 
 @lru_cache(maxsize=1024)
-def _tile(seat: int, side: int, usable: int, dice: tuple[Piece, ...]) -> Row:
+def _tile(seat: int, back: bool, usable: int, dice: tuple[Piece, ...]) -> Row:
     """KF-2.1: a smithy, by its mascot; what lies there can be used from the next round on."""
-    mascot = SMITHY[seat].back if side else SMITHY[seat].front
+    mascot = SMITHY[seat].back if back else SMITHY[seat].front
     title = TEXTS.say("area.smithy", smithy=mascot.smithy, round=usable)
     return Row(key=f"smithy:{seat}", title=title, owner=seat, icon=mascot.icon, pieces=dice)
 
@@ -77,12 +133,6 @@ def _phases(now: int, with_apprentices: bool) -> Track:
     return Track(key="phases", title=TEXTS["area.phases"], length=len(labels), pieces=(here,), labels=labels)
 
 
-def _stock(v: KingsView) -> Row:
-    dice = tuple(counter(t, n, "stock.{}", *(["low"] if n <= 3 else [])) for t, n in enumerate(v.stock))
-    decks = [_deck("deck", v.deck)] + ([_deck("crew_deck", v.crew_deck)] if v.with_apprentices else [])
-    return _row("stock", None, (*dice, *decks))
-
-
 @lru_cache(maxsize=128)
 def _deck(name: str, n: int) -> Piece:
     icon = "cards" if name == "deck" else "hood"
@@ -90,47 +140,58 @@ def _deck(name: str, n: int) -> Piece:
     return Piece(key=name, kind="counter", title=title, icon=icon, numbers=(Number("cards", n, title),))
 
 
-def _dock(v: KingsView, n: int) -> Piece:
-    laid = tuple(tuple(each for each in smith.laid if each.place == FIRST_DOCK + n) for smith in v.smiths)
-    cheaper = v.viewer is not None and bool(v.smiths[v.viewer].working >> FERGUS - FIRST_APPRENTICE & 1)
-    return dock(n, v.visits[n], cheaper, laid)
-
-
-def _odds(v: KingsView, n: int) -> int:
-    """How likely the viewer's supply is to make an item, in percent; -1 for onlookers and while dice are rolled."""
-    if v.viewer is None or v.phase != "gather":
-        return -1
-    dice = sum(ONE[t] * n for t, n in enumerate(v.smiths[v.viewer].supply))
-    return round(100 * item_chance(n, dice))
-
-
 # Boards
 
 
-def board(v: KingsView, seat: int) -> Board:
-    """A smith's dice by place, cards, items, apprentices and bonuses."""
-    smith = v.smiths[seat]
-    status = ("null",) if smith.flags & NO_ROLL else ()
-    areas = (
-        _row("supply", seat, tuple(counter(t, n, f"{{}}@{seat}", *status) for t, n in enumerate(smith.supply))),
-        _tile(seat, v.sides >> seat & 1, v.round + 1, _smithy(smith, seat)),
-        _row("dice", seat, _rolled(smith, seat)),
-        _row("bonuses", seat, tuple(_bonuses(smith, seat, v.first == seat))),
-        _row("claimed", seat, tuple(_claimed(v, seat))),
-        _row("made", seat, tuple(item(made.item, dice=made.dice) for made in smith.made if seat == v.viewer)),
-        _row("safe", seat, tuple(item(n, "safe") for n in smith.items)),
-        *([_row("staff", seat, tuple(_staff(smith)))] if v.with_apprentices else []),
+class Setting(NamedTuple):
+    """What a board shows beside what lies on it: its tile, and what holds for the whole table."""
+
+    viewed: bool
+    first: bool
+    back: bool
+    round: int
+    target: int
+    with_apprentices: bool
+    palace: str
+    purple: int
+    purple_at: int
+    """The location of this smith on which the purple die lies; -1: none."""
+
+
+def _setting(v: KingsView, seat: int) -> Setting:
+    here = v.purple_at >= 0 and v.purple_at >> 8 == seat
+    purple, at = (v.purple, v.purple_at & 255) if here else (0, -1)
+    return Setting(
+        seat == v.viewer,
+        seat == v.first,
+        bool(v.sides >> seat & 1),
+        v.round,
+        v.target,
+        v.with_apprentices,
+        v.palace,
+        purple,
+        at,
     )
-    owned = len(smith.items) + len(smith.made)
-    return _board(seat, areas, owned, v.target, smith.dice, smith.counterfeits)
 
 
 @lru_cache(maxsize=4096)
-def _board(seat: int, areas: tuple[Row, ...], items: int, target: int, dice: int, counterfeits: int) -> Board:
+def board(seat: int, smith: Smith, at: Setting) -> Board:
+    """A smith's dice by place, cards, items, apprentices and bonuses."""
+    status = ("null",) if smith.flags & NO_ROLL else ()
+    areas = (
+        _row("supply", seat, tuple(counter(t, n, f"{{}}@{seat}", *status) for t, n in enumerate(smith.supply))),
+        _tile(seat, at.back, at.round + 1, _smithy(smith, seat)),
+        _row("dice", seat, _rolled(smith, seat)),
+        _row("bonuses", seat, tuple(_bonuses(smith, seat, at.first))),
+        _row("claimed", seat, tuple(_claimed(smith, at))),
+        _row("made", seat, tuple(item(made.item, dice=made.dice) for made in smith.made if at.viewed)),
+        _row("safe", seat, tuple(item(n, "safe") for n in smith.items)),
+        *([_row("staff", seat, tuple(_staff(smith)))] if at.with_apprentices else []),
+    )
     numbers = (
-        Number("items", items, TEXTS.say("number.items", target=target)),
-        Number("dice", dice, TEXTS["number.dice"]),
-        Number("counterfeits", counterfeits, TEXTS["number.counterfeits"]),
+        Number("items", len(smith.items) + len(smith.made), TEXTS.say("number.items", target=at.target)),
+        Number("dice", smith.dice, TEXTS["number.dice"]),
+        Number("counterfeits", smith.counterfeits, TEXTS["number.counterfeits"]),
     )
     return Board(key=f"board:{seat}", owner=seat, areas=areas, numbers=numbers)
 
@@ -153,16 +214,15 @@ def _rolled(smith: Smith, seat: int) -> tuple[Piece, ...]:
     )
 
 
-def _claimed(v: KingsView, seat: int) -> list[Piece]:
+def _claimed(smith: Smith, at: Setting) -> list[Piece]:
     """The locations in front of a player, with the dice on them; those turned down are dimmed."""
-    smith = v.smiths[seat]
     made = []
     for card, side, _ in smith.claimed:
         dice = lying(LOCATION[card].id, [each for each in smith.laid if each.place == card])
-        if v.purple_at == seat << 8 | card:
-            dice += (purple_die(v.purple),)
+        if card == at.purple_at:
+            dice += (purple_die(at.purple),)
         status = "off" if side == FACE_DOWN else "bottom" if side else "top"
-        made.append(loaded(card, v.palace, status, dice))
+        made.append(loaded(card, at.palace, status, dice))
     return made
 
 

@@ -18,11 +18,13 @@ TOP, BOTTOM, FACE_DOWN = range(3)
 ROLL_SMITHY, NO_ROLL = 1, 2
 NOTHING, UTILITY, CEMETERY, PREROLL, CONJURER, CRAFT_ROLL = range(6)
 """What a roll is made for (KF-7.1)."""
-THEFTS, CRAFTS, EXCHANGES, DOCKINGS, RECRUITS, HIRES, TOKENS, FIRST_CRAFT, PALACES, PASSES = range(10)
-SHORTAGE: Final = 10
-"""Where the tally counts the rounds in which a type ran out: 10-13."""
-CLAIMS: Final = 14
-"""Where the tally counts how often each half of each location was used."""
+THEFTS, CRAFTS, EXCHANGES, DOCKINGS, RECRUITS, HIRES, TOKENS, FIRST_CRAFT, CLAIMS, PASSES = range(10)
+PALACES, PALACE_SEEN = 10, 11
+"""What the tally counts: uses of the Palace that end a phase, and rounds in which it lay open, among others."""
+FORGERS: Final = 12
+"""In the tally: the seats that exchanged counterfeits for an item, as a mask."""
+SHORTAGE: Final = 13
+"""In the tally: the rounds in which each of the four types ran out."""
 
 
 class Claimed(NamedTuple):
@@ -220,7 +222,7 @@ class KingsState(State):
         self.made, self.items = [()] * seats, [()] * seats
         self.counterfeits = [0] * seats
         self.trainees, self.hired, self.working, self.used = [0] * seats, [0] * seats, [0] * seats, [0] * seats
-        self.tally = [0] * (CLAIMS + 66)
+        self.tally = [0] * (SHORTAGE + 4)
 
     def clone(self) -> KingsState:
         twin = KingsState.__new__(KingsState)
@@ -294,13 +296,15 @@ class KingsState(State):
 
     def dice_of(self, seat: int) -> int:
         """KF-11.13: the seat's own dice in all zones, packed."""
-        valued = [*self.prerolled[seat], *self.rolled[seat], *self.spent[seat]]
+        dice = self.supply[seat] + self.smithy[seat]
+        for _, lost, kept in self.laid[seat]:
+            dice += lost + kept
+        valued = self.prerolled[seat] + self.rolled[seat] + self.spent[seat]
         for made in self.made[seat]:
             valued += made.dice
         if self.roller == seat and self.purpose in (PREROLL, CRAFT_ROLL):
             valued += self.tray
-        paid = sum(each.lost + each.kept for each in self.laid[seat])
-        return self.supply[seat] + self.smithy[seat] + paid + unrolled(valued, OWN, PREROLLED)
+        return dice + unrolled(valued, OWN, PREROLLED) if valued else dice
 
     def lent_to(self, seat: int) -> int:
         """Dice of the stock that a seat has borrowed, wherever they lie, packed."""

@@ -1,0 +1,64 @@
+"""Explorers of the Woodlands: a forest grows tile by tile, four heroes explore it together, and a Boss waits in it."""
+
+from pathlib import Path
+
+from enclume.kernel.content import fingerprint, pack_of
+from enclume.kernel.game import Game, SeatIdentity
+from enclume.kernel.rulebook import Rulebook
+from enclume.kernel.texts import Text
+
+from .actions import VERBS
+from .appraise import appraise, rollout
+from .cards import FOLDER, load_content
+from .evaluate import evaluate
+from .measure import measure
+from .rounds import step
+from .scene import scene
+from .setup import OPTIONS, check_config, set_up
+from .texts import TEXTS
+from .view import view
+from .words import account, describe_event, describe_option, describe_prompt, gain
+
+ID = "explorers_of_the_woodlands"
+SEATS = {
+    "green": Text(fr="Vert", en="Green"),
+    "purple": Text(fr="Violet", en="Purple"),
+    "blue": Text(fr="Bleu", en="Blue"),
+    "orange": Text(fr="Orange", en="Orange"),
+}
+
+GAME = Game(
+    id=ID,
+    name=TEXTS["game.name"],
+    tagline=TEXTS["game.tagline"],
+    seats=(1, 2, 3, 4),
+    offered=False,
+    cooperative=True,
+    version=1,
+    content_hash=fingerprint(FOLDER, pack_of(ID)),
+    rulebook=Rulebook(Path(__file__).with_name("RULES.md")),
+    options=OPTIONS,
+    identities=tuple(SeatIdentity(color, name) for color, name in SEATS.items()),
+    setup=set_up,
+    step=step,
+    view=view,
+    scene=scene,
+    secrets=False,
+    verbs=VERBS,
+    quiet=frozenset({"die_placed", "loot_granted", "walked"}),
+    describe_option=describe_option,
+    describe_event=describe_event,
+    describe_prompt=describe_prompt,
+    gain=gain,
+    account=account,
+    check_config=check_config,
+    load_content=load_content,
+    evaluate=evaluate,
+    appraise=appraise,
+    rollout=rollout,
+    measure=measure,
+    horizon=12,
+    explore=0.15,
+    widen=1.0,
+    longest=20_000,
+)

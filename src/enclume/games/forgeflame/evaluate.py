@@ -1,0 +1,188 @@
+"""What a bot looks at: points, plans to forge with the ores at hand, and what lies within reach. All in points.
+
+The position of a side is worth its score, the best artefact it could forge soon (the less is missing and the nearer it
+is to a forge, the more), and for each adventurer with room the ores, deposits and tokens around him.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp
+from typing import Final
+
+from .board import ALL_WAYS, ENTRANCE, FORGE, LEVEL, SITES, bits
+from .cards import ARTEFACT, CAPACITY, FIRST_ARTEFACT, OBJECTIVE, SILKARA, VALUE
+from .ores import COST, KINDS, total, worth
+from .scoring import collection_points, members, pooled
+from .state import AWAKE, FORMING, FlameState
+
+NEAR: Final = tuple(0.86**steps for steps in range(40))
+"""What is left of the worth of a carried ore that is so many moves from a forge."""
+REACH: Final = tuple(0.62**steps for steps in range(40))
+"""What is left of the worth of something on the ground that is so many moves away."""
+MISSING: Final = 0.26
+"""What an ore that nobody carries leaves of a plan."""
+ORE_WORTH: Final = (0.9, 1.3, 1.8, 2.4)
+DEPOSIT_WORTH: Final = (0.0, 2.2, 3.0, 4.0)
+TOKEN_WORTH: Final = 0.7
+TOTEM_WORTH: Final = 0.5
+KEPT: Final = 0.45
+"""How much of its final points a carried ore counts for before the end."""
+TREASURE: Final = 1.8
+DANGER: Final = (0.0, 0.3, 0.8, 1.6, 2.9, 5.0, 8.5, 14.0)
+"""What it costs everybody that so many kobolds are about: the seventh ends the game."""
+HUNT: Final = (0.0, 0.3, 0.5, 0.8, 1.2, 1.9, 2.8)
+"""What a site with a kobold is worth to somebody who could fight it, by the number of kobolds about."""
+
+
+@lru_cache(maxsize=1 << 13)
+def walking(rockfalls: int) -> tuple[tuple[int, ...], ...]:
+    """From site to site on foot, difficult passages left out; those who fly are nearer than that."""
+    table = []
+    for start in range(SITES):
+        steps = [39] * SITES
+        steps[start] = 0
+        edge = [start]
+        for site in edge:
+            for to, difficult, passage in ALL_WAYS[site]:
+                if steps[to] == 39 and not difficult and not rockfalls >> passage & 1:
+                    steps[to] = steps[site] + 1
+                    edge.append(to)
+        table.append(tuple(steps))
+    return tuple(table)
+
+
+@lru_cache(maxsize=1 << 14)
+def best_ores(ores: int, room: int) -> float:
+    """What the most precious of some loose ores are worth to somebody with so much room."""
+    worths: list[float] = []
+    for kind in range(KINDS - 1, -1, -1):
+        worths += [ORE_WORTH[kind]] * (ores >> 8 * kind & 255)
+    return sum(worths[:room])
+
+
+def site_worth(g: FlameState, site: int, room: int) -> float:
+    """What an adventurer with so much room would find on a site."""
+    worth_ = best_ores(g.loose[site], room) if g.loose[site] else 0.0
+    if g.undug >> site & 1:
+        worth_ += DEPOSIT_WORTH[LEVEL[site]] * (0.5 if g.deal.solo else 0.75)
+    if g.unexplored >> site & 1:
+        worth_ += TOKEN_WORTH
+    if g.active_totems >> site & 1:
+        worth_ += TOTEM_WORTH
+    if g.kobolds[site] & AWAKE:
+        worth_ = 0.55 * worth_ + HUNT[g.kobolds_on_board()]
+    return worth_
+
+
+def prospects(g: FlameState, who: int, worths: list[list[float]]) -> float:
+    """What lies within an adventurer's reach: the best of it, and a part of the next best."""
+    room = CAPACITY[who] - total(g.carried[who])
+    steps = walking(g.rockfalls)[g.at[who]]
+    best = second = 0.0
+    for site, worth_ in enumerate(worths[room]):
+        if worth_:
+            worth_ *= REACH[steps[site]]
+            if worth_ > best:
+                best, second = worth_, best
+            elif worth_ > second:
+                second = worth_
+    return best + 0.3 * second
+
+
+def reach_table(g: FlameState) -> list[list[float]]:
+    """For each amount of room what each site is worth."""
+    return [[site_worth(g, site, room) for site in range(SITES)] for room in range(5)]
+
+
+def plan_worth(g: FlameState, seat: int) -> float:
+    """The best artefact that the side could forge soon, and a part of the second best."""
+    side = g.side(seat)
+    steps = walking(g.rockfalls)
+    loads = [(g.carried[who], g.at[who]) for who in bits(side) if g.carried[who]]
+    lit = 1.0 if g.lit or g.eternal else 0.55
+    home = 1.0 if g.entrance_lit else 0.5
+    owned = pooled(g, seat)
+    base = collection_points(owned)
+    best = second = 0.0
+    for artefact in g.row:
+        if artefact in g.webbed_row and not g.allied(seat, g.owner[SILKARA]):
+            continue
+        gain = ARTEFACT[artefact].vp + 0.8 * (collection_points((*owned, artefact)) - base) + 1.5
+        cost = COST[artefact]
+        plan = 0.0
+        for forge, flame in ((FORGE, lit), (ENTRANCE, home)):
+            ready = gain * flame
+            for kind in range(3):
+                need = cost >> 8 * kind & 255
+                if need:
+                    near = sorted(
+                        [NEAR[steps[at][forge]] for ores, at in loads for _ in range(ores >> 8 * kind & 255)],
+                        reverse=True,
+                    )
+                    for factor in near[:need]:
+                        ready *= factor
+                    ready *= MISSING ** max(0, need - len(near))
+            plan = max(plan, ready)
+        if plan > best:
+            best, second = plan, best
+        elif plan > second:
+            second = plan
+    return best + 0.3 * second
+
+
+def standing(g: FlameState, seat: int, worths: list[list[float]] | None = None) -> float:
+    """A side's position, in points."""
+    if g.phase == FORMING:
+        return 0.0
+    owned = pooled(g, seat)
+    total_ = float(sum(ARTEFACT[n].vp for n in owned) + collection_points(owned))
+    for each in members(g, seat):
+        total_ += sum(VALUE[piece] for piece in g.treasures_of(each).pieces)
+        total_ += 0.25 * len(g.hand(each))
+    total_ += sum(2 * len(ARTEFACT[n].cost) for n in owned if g.set_in >> n - FIRST_ARTEFACT & 1)
+    table = reach_table(g) if worths is None else worths
+    for who in bits(g.side(seat)):
+        total_ += KEPT * worth(g.carried[who]) + 0.8 * prospects(g, who, table)
+        total_ -= 0.6 * (g.stunned >> who & 1) + 0.4 * (g.slowed >> who & 1) + 0.6 * (g.webbed >> who & 1)
+    total_ += plan_worth(g, seat) - DANGER[g.kobolds_on_board()]
+    return total_ + solo_worth(g) if g.deal.solo else total_
+
+
+def solo_worth(g: FlameState) -> float:
+    """How near the objectives are."""
+    worth_ = 0.0
+    for n in g.objectives:
+        worth_ += OBJECTIVE[n].vp * progress(g, OBJECTIVE[n].id)
+    return worth_
+
+
+def progress(g: FlameState, objective: str) -> float:
+    """How much of an objective is met, from 0 to 1."""
+    match objective:
+        case "obj_maitre_forgeron":
+            return min(1.0, len(g.artefacts[0]) / 5)
+        case "obj_collectionneur":
+            return min(1.0, collection_points(g.artefacts[0]) / 7)
+        case "obj_explorateur":
+            return min(1.0, (15 - g.unexplored.bit_count()) / 13)
+        case "obj_chasseur":
+            return 1.0 - max(0, g.kobolds_on_board() - 1) / 6
+        case "obj_tresors":
+            return min(1.0, len(g.treasures_of(0)) / 4)
+        case _:
+            late = g.round / 9
+            home = sum(NEAR[walking(g.rockfalls)[g.at[who]][ENTRANCE]] for who in bits(g.crew[0])) / 3
+            held = sum(total(g.carried[who]) for who in bits(g.crew[0]))
+            return late * late * home * min(1.0, 0.4 + 0.15 * held)
+
+
+def evaluate(g: FlameState, seat: int) -> float:
+    """The seat's prospect from 0 to 1: its side's position against the best of the others."""
+    worths = reach_table(g)
+    mine = standing(g, seat, worths)
+    if g.deal.solo:
+        return 1 / (1 + exp((55 - mine) / 14))
+    others = max(standing(g, other, worths) for other in range(g.seats) if not g.allied(seat, other))
+    sharp = 9.0 - 0.45 * min(8, g.round)
+    return 1 / (1 + exp((others - mine) / sharp))

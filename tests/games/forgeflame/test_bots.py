@@ -1,0 +1,88 @@
+"""What bots see in a position, and that it helps."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from enclume.bots import make_bot, play_out
+from enclume.games.forgeflame import GAME
+from enclume.games.forgeflame.appraise import appraise
+from enclume.games.forgeflame.defaults import default_choice
+from enclume.games.forgeflame.evaluate import evaluate, plan_worth, standing, walking
+from enclume.kernel.match import Match
+from enclume.kernel.options import Option
+
+from .play import Table, acting, named, table
+
+
+def best(t: Table) -> str:
+    """What a greedy player would choose now."""
+    ask = t.world.asks[0]
+    values = appraise(t.state, ask.seat, ask.options)
+    return named(ask.options[values.index(max(values))].key)
+
+
+def test_forging_comes_first() -> None:
+    t = acting("granit_b1").row("art_lame", "art_heaume", "art_chope_doree").carry("granit", "GG").do("play:granit_b1")
+    assert best(t) == "forge:art_chope_doree"
+
+
+def test_ores_are_carried_towards_a_forge() -> None:
+    t = acting("granit_b2").row("art_lame", "art_heaume", "art_bottes_vents").carry("granit", "GGS").set(undug=0)
+    t.place("granit", "s1_lanternes").do("play:granit_b2")
+    assert best(t) == "move:mine_entrance"
+    steps = walking(0)
+    assert steps[16][0] == 3, "on foot it is three moves from the Entrance to the Forge"
+
+
+def test_a_plan_is_worth_more_the_less_is_missing_and_the_nearer_it_is() -> None:
+    def worth(ores: str, site: str) -> float:
+        t = table(2).row("art_bottes_vents", "art_lame", "art_coeur_montagne").carry("granit", ores)
+        return plan_worth(t.place("granit", site).state, 0)
+
+    assert worth("", "s3_lac") < worth("G", "s3_lac") < worth("GG", "s3_lac") < worth("GGS", "s3_lac")
+    assert worth("GGS", "s3_lac") < worth("GGS", "s2_pont") < worth("GGS", "forge_site")
+
+
+def test_kobolds_are_feared_the_more_there_are() -> None:
+    few, many = table(2).kobold("s3_lac"), table(2).kobold(*["s3_lac"] * 5)
+    assert standing(many.state, 0) < standing(few.state, 0)
+    t = acting("granit_b2").place("granit", "s1_puits").kobold("s1_puits", *["s3_lac"] * 4).do("play:granit_b2")
+    assert best(t) == "fight:kobold@s1_puits"
+
+
+def test_who_is_ahead_has_the_better_prospect() -> None:
+    t = table(2).own(0, "art_lame", "art_hache")
+    assert evaluate(t.state, 0) > 0.7
+    assert evaluate(t.state, 1) < 0.3
+
+
+def test_somebody_who_is_away_risks_nothing() -> None:
+    t = acting("granit_b1").do("play:granit_b1")
+    ask = t.world.asks[0]
+    assert default_choice(t.state, ask) == Option("end")
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_every_option_gets_a_value_and_the_state_is_left_as_it_was(seats: int) -> None:
+    rng = Random(seats)
+    match = Match(GAME, seats=seats, seed=seats, options={"extra_adventurers": True, "feu_et_flammes": True})
+    while match.decision is not None and match.moment < 250:
+        ask = match.decision
+        if rng.random() < 0.4:
+            state = match.fork().state
+            before = state.clone()
+            assert len(appraise(state, ask.seat, ask.options)) == len(ask.options)  # type: ignore[arg-type]
+            assert state == before
+        match.apply(ask.seat, rng.choice(ask.options))
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_greedy_beats_random(seed: int) -> None:
+    match = Match(GAME, seats=2, seed=seed)
+    play_out(match, [make_bot("greedy", seed=1), make_bot("random", seed=2)])
+    assert match.result is not None
+    assert match.result.winners == (0,)
+    assert match.measures()["rounds"] >= 1

@@ -1,0 +1,139 @@
+"""FF-7H: who knows what."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from enclume.games.forgeflame import GAME
+from enclume.games.forgeflame.cards import CARD_NUMBER, IMP, is_advanced
+from enclume.games.forgeflame.state import FlameState
+from enclume.games.forgeflame.view import FlameView, view
+from support import rule
+
+from .play import acting, match_of, new_match, table
+
+
+def faces(keys: tuple[str, ...]) -> list[bool]:
+    return [key[0] == "#" for key in keys]
+
+
+@rule("FF-7H.5", "FF-15.4")
+def test_a_seat_sees_its_own_hand_and_the_number_of_the_others() -> None:
+    t = table(3)
+    mine: FlameView = view(t.state, 1)
+    assert all(faces(mine.players[1].hand))
+    assert not any(faces(mine.players[0].hand) + faces(mine.players[2].hand))
+    assert [len(player.hand) for player in mine.players] == [5, 5, 5]
+    assert [player.draw for player in mine.players] == [7, 7, 7]
+    assert [player.advanced for player in mine.players] == [7, 7, 7]
+    assert all(len(player.face_up) == 2 for player in mine.players)
+    stranger: FlameView = view(t.state, None)
+    assert not any(face for player in stranger.players for face in faces(player.hand))
+    assert not any(faces(tuple(key for key in mine.deposits if key)))
+
+
+@rule("FF-7H.5")
+def test_worlds_that_a_bot_imagines_differ_in_what_it_cannot_know() -> None:
+    match = match_of(table(2))
+    hands, own = set(), set()
+    rng = Random(1)
+    for _ in range(12):
+        state = match.imagine(0, rng).state
+        assert isinstance(state, FlameState)
+        hands.add(tuple(sorted(state.hand(1).pieces)))
+        own.add(tuple(sorted(state.hand(0).pieces)))
+        assert all(is_advanced(card) for card in state.advanced(1).pieces)
+        assert not any(is_advanced(card) for card in (*state.draw_pile(1).pieces, *state.hand(1).pieces))
+    assert len(hands) > 6
+    assert len(own) == 1
+
+
+@rule("FF-7H.1", "FF-7H.2")
+def test_a_peek_is_a_private_note_until_the_token_leaves() -> None:
+    t = acting("molly_b1", 4).hide("exp_trap", "s3_lac").do("play:molly_b1", "ability:molly_b1", "look:s3_lac")
+    site = 15
+    seen: FlameView = view(t.state, 0)
+    assert seen.explorations[site][0] == "#"
+    assert seen.deposits[site][0] == "#"
+    for other in (1, 2, 3, None):
+        theirs: FlameView = view(t.state, other)
+        assert theirs.explorations[site][0] == "?", "not even the teammate"
+    (event,) = t.happened("looked")
+    told = event.seen_by(1)
+    assert told is not None
+    assert told.args["site"] == site, "that somebody looked is public"
+    assert told.pieces == (-1, -1)
+    text = GAME.describe_event(told, 1, [GAME.seat_name(seat) for seat in range(4)])
+    assert "trap" not in text.en.lower()
+
+
+@rule("FF-7H.4")
+def test_having_no_card_is_public_when_it_happens() -> None:
+    teams = ["vaelindra molly korgain", "granit nobz silkara"]
+    t = acting("vaelindra_b1", teams).hand(1, "nobz_b1 nobz_b2").do("play:vaelindra_b1", "ability:vaelindra_b1")
+    t.do("target:granit")
+    (event,) = t.happened("no_card")
+    assert event.seen_by(None) is not None
+
+
+@rule("FF-7H.6")
+def test_an_unknown_token_is_offered_and_a_known_one_is_not_looked_at_again() -> None:
+    t = acting("vaelindra_b4", ["vaelindra molly korgain", "granit nobz silkara"]).hide("exp_trap", "s3_lac")
+    t.hide("exp_ore", "s3_crypte").hide("exp_flame", "s1_puits").do("play:vaelindra_b4", "ability:vaelindra_b4")
+    t.do("look:s3_lac")
+    assert t.offered("look") == ["s1_puits", "s3_crypte"]
+
+
+def test_cards_under_the_artefact_pile_are_known_to_all_in_order() -> None:
+    t = acting("korgain_a1").row("art_lame", "art_heaume", "art_hache").do("play:korgain_a1", "ability:korgain_a1")
+    t.do("under:art_hache", "under:art_lame", "stop")
+    theirs: FlameView = view(t.state, 1)
+    assert len(theirs.pile_known) == 2
+    assert theirs.pile == 19
+
+
+def test_the_draw_pile_that_is_looked_through_is_never_shown_in_its_order() -> None:
+    t = acting("silkara_a1 molly_b2", ["silkara molly korgain", "granit nobz mogrimur"])
+    t.on_top(0, "silkara_b3 silkara_b1 molly_b4").do("play:silkara_a1", "ability:silkara_a1")
+    mine: FlameView = view(t.state, 0)
+    assert list(mine.players[0].draw_known) == sorted(mine.players[0].draw_known)
+    assert mine.players[0].draw_top == ""
+    theirs: FlameView = view(t.state, 1)
+    assert theirs.players[0].draw_known == ()
+
+
+def test_an_advanced_card_is_known_to_be_in_the_hand() -> None:
+    t = table(2, phase="upkeep").face_up(0, "granit_a1 molly_a1").do("learn:molly_a1")
+    theirs: FlameView = view(t.state, 1)
+    assert f"#{CARD_NUMBER['molly_a1']}" in theirs.players[0].hand
+    assert sum(faces(theirs.players[0].hand)) == 1
+
+
+def test_only_the_back_on_top_of_the_imps_is_seen() -> None:
+    match = new_match(1, seed=4)
+    rng = Random(2)
+    while match.decision is not None and match.decision.prompt != "play":
+        match.apply(0, match.decision.options[0])
+    tops: set[int] = set()
+    backs: list[set[str]] = [set() for _ in range(11)]
+    for _ in range(40):
+        state = match.imagine(0, rng).state
+        assert isinstance(state, FlameState)
+        tops.add(state.imps.pieces[-1])
+        for place, piece in enumerate(state.imps.pieces):
+            backs[place].add(IMP[piece].back)
+        assert IMP[state.imps.top].back == match.view(0).imp_back
+    assert len(tops) > 1
+    assert len(backs[-1]) == 1
+    assert sum(len(seen) > 1 for seen in backs) >= 7, "what lies below is not known"
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_treasures_are_their_owners_secret(seats: int) -> None:
+    t = table(seats).treasures(0, 3, 1)
+    assert all(faces(view(t.state, 0).players[0].treasures))
+    assert not any(faces(view(t.state, 1).players[0].treasures))
+    assert len(view(t.state, 1).players[0].treasures) == 2
+    assert view(t.state, 1).players[0].points == 0, "what the viewer does not know is not counted"

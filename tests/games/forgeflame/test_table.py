@@ -1,0 +1,162 @@
+"""What people see and are told: scenes, sentences, reasons."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from enclume.games.forgeflame import GAME
+from enclume.games.forgeflame.cards import ARTEFACT_NUMBER, CARD_NUMBER
+from enclume.kernel.match import Match
+from enclume.kernel.scene import Map, keys
+from support import rule
+
+from .play import Table, acting, match_of, table
+
+
+def reasons(t: Table, target: str, seat: int = 0) -> list[str]:
+    """The rules that say why something is of no use now."""
+    ask = t.world.asks[0]
+    assert ask.why is not None
+    return [rule_id for reason in ask.why(t.state, seat, target) for rule_id in reason.rules]
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(1, 1), (2, 2), (3, 3), (4, 4)])
+def test_every_key_is_there_once_and_options_point_at_things_that_are_there(seats: int, seed: int) -> None:
+    rng = Random(seed)
+    match = Match(GAME, seats=seats, seed=seed, options={"extra_adventurers": True, "feu_et_flammes": True})
+    pointed = 0
+    while match.decision is not None and match.moment < 300:
+        ask = match.decision
+        if rng.random() < 0.3:
+            scene = match.scene(ask.seat)
+            there = keys(scene)
+            assert len(set(there)) == len(there)
+            mine = next(area for area in scene.areas if isinstance(area, Map))
+            places = {node.key for node in mine.nodes} | {edge.key for edge in mine.edges} | set(there)
+            for option in ask.options:
+                if option.verb in ("move", "play", "forge", "fight", "clear", "target", "pick_up", "recruit", "totem"):
+                    target = option.key.split(":")[1]
+                    assert target in places, option
+                    pointed += 1
+        match.apply(ask.seat, rng.choice(ask.options))
+    assert pointed > 50
+
+
+@rule("FF-5.3", "FF-5.5", "FF-5.6", "FF-5.7", "FF-4.2", "FF-18.45")
+def test_why_not_there() -> None:
+    t = acting("granit_b1", 3).place("granit", "s1_puits").place("nobz mogrimur silkara", "s2_pont").rockfall("p05")
+    t.do("play:granit_b1")
+    assert reasons(t, "move:s2_pont") == ["FF-5.7", "FF-5.8"]
+    assert reasons(t, "s1_lanternes") == ["FF-5.6"]
+    assert reasons(t, "forge_site") == ["FF-5.5"]
+    assert reasons(t, "s3_lac") == ["FF-5.3"]
+    t.do("move:mine_entrance")
+    assert t.seat == 1 or reasons(t, "s1_puits") == ["FF-4.2"]
+    held = acting("granit_b1").web("granit").rockfall("p02").do("play:granit_b1")
+    assert reasons(held, "s1_treuil") == ["FF-18.45"]
+
+
+@rule("FF-6.1", "FF-6.8", "FF-4.9", "FF-6.13")
+def test_why_not_dig_pick_up_or_fight() -> None:
+    t = (
+        acting("granit_b1")
+        .place("granit", "s1_puits")
+        .kobold("s1_puits")
+        .loose("s1_puits", "G")
+        .deposit("dep_1_1", "s1_puits")
+    )
+    t.do("play:granit_b1")
+    assert reasons(t, "dig:s1_puits") == ["FF-4.9"]
+    assert reasons(t, "gold@s1_puits") == ["FF-4.9"]
+    assert reasons(t, "draconite@s1_puits") == ["FF-6.8"]
+    assert reasons(t, "kobold@s1_puits") == ["FF-4.5"]
+    assert reasons(t, "clear:p02") == ["FF-5.18"]
+    free = acting("granit_b2").place("granit", "s1_puits").set(undug=0).do("play:granit_b2")
+    assert reasons(free, "dig:s1_puits") == ["FF-6.1", "FF-6.7"]
+    assert reasons(free, "fight:kobold@s1_puits") == ["FF-6.13"]
+    alone = acting("granit_b2", 1).place("granit", "s1_puits").kobold("s1_puits").do("play:granit_b2")
+    alone.set(icons=1 << 24)
+    assert reasons(alone, "kobold@s1_puits") == ["FF-17.16"]
+
+
+@rule("FF-8.1", "FF-8.2", "FF-8.4", "FF-8.18")
+def test_why_not_forge() -> None:
+    key = f"#{ARTEFACT_NUMBER['art_lame']}"
+    t = acting("granit_b1").row("art_lame", "art_heaume", "art_hache").place("granit", "s1_puits").do("play:granit_b1")
+    assert reasons(t, f"forge:{key}") == ["FF-8.1"]
+    there = acting("granit_b1").row("art_lame", "art_heaume", "art_hache").place("granit", "forge_site").set(lit=0)
+    there.set(webbed_row=there.state.row[:1]).do("play:granit_b1")
+    assert reasons(there, key) == ["FF-8.2", "FF-8.4", "FF-8.6", "FF-8.18"]
+    ask = there.world.asks[0]
+    assert ask.why is not None
+    text = [reason.text.en for reason in ask.why(there.state, 0, key)]
+    assert "Missing: 1 Darkiron, 2 Draconite." in text
+    assert reasons(there, f"forge:#{ARTEFACT_NUMBER['art_coffre']}") == ["FF-8.1"]
+
+
+@rule("FF-9.2", "FF-9.5", "FF-9.7", "FF-9.10")
+def test_why_not_totems_and_transfers() -> None:
+    t = acting("granit_b1").place("granit molly", "s1_puits").totem("totem_garde", "s1_puits").do("play:granit_b1")
+    assert reasons(t, "totem_garde") == ["FF-9.5"]
+    assert reasons(t, "totem:totem_voyage") == ["FF-9.2", "FF-9.3"]
+    assert reasons(t, "give:molly") == ["FF-9.7", "FF-9.8"]
+    assert reasons(t, "nobz") == ["FF-9.10"]
+    assert reasons(t, "korgain") == ["FF-9.7"]
+
+
+@rule("FF-3.9", "FF-3.4", "FF-11.4", "FF-8.12", "FF-8.15", "FF-5.10")
+def test_why_not_this_card_or_power() -> None:
+    t = acting("granit_b3").own(0, "art_ailes").own(1, "art_cle_forge")
+    assert reasons(t, f"play:#{CARD_NUMBER['molly_b3']}") == ["FF-3.4"]
+    assert reasons(t, f"#{ARTEFACT_NUMBER['art_ailes']}") == ["FF-8.14", "FF-8.19"]
+    t.do("play:granit_b3", "ability:granit_b3", "block:p19", "power:art_ailes")
+    assert reasons(t, f"ability:#{CARD_NUMBER['granit_b3']}") == ["FF-3.9"]
+    assert reasons(t, f"power:#{ARTEFACT_NUMBER['art_ailes']}") == ["FF-8.12"]
+    assert reasons(t, f"power:#{ARTEFACT_NUMBER['art_cle_forge']}") == ["FF-8.15"]
+    lost = acting("molly_b1").stun("molly").do("play:molly_b1")
+    assert reasons(lost, f"#{CARD_NUMBER['molly_b1']}") == ["FF-11.4"]
+    full = acting("granit_b2", 3).place("granit", "s1_puits").place("nobz mogrimur silkara", "s2_pont")
+    full.do("play:granit_b2", "move:s2_pont")
+    assert reasons(full, "end") == ["FF-5.10"]
+
+
+def test_the_account_adds_up() -> None:
+    t = (
+        table(2, phase="event")
+        .own(0, "art_lame", "art_ailes", "art_hache", "art_coffre")
+        .treasures(0, 3)
+        .carry("granit", "R")
+    )
+    assert not t.world.asks
+    lines = GAME.account(t.state)[0]
+    numbers = {label.en: value.en for label, value in lines}
+    assert numbers == {
+        "Artefacts": "32",
+        "Collections": "3",
+        "Treasures": "3",
+        "Carried ores": "3",
+        "Total": "41",
+    }
+    assert t.result.scores[0] == 41
+
+
+def test_the_solo_account_tells_how_the_story_ends() -> None:
+    t = table(1, phase="event").set(round=9).objectives("obj_chasseur", "obj_explorateur", "obj_retour")
+    assert not t.world.asks
+    numbers = {label.en: value.en for label, value in GAME.account(t.state)[0]}
+    assert numbers["Objectives"] == "16"
+    assert numbers["Epilogue"].startswith("Covered in shame")
+    lost = table(1, phase="event").set(round=9).objectives("obj_maitre_forgeron", "obj_tresors", "obj_retour")
+    assert not lost.world.asks
+    assert {a.en: b.en for a, b in GAME.account(lost.state)[0]}["Epilogue"].startswith("Fewer than 2")
+
+
+def test_a_refused_choice_is_explained() -> None:
+    from enclume.kernel.errors import IllegalChoice
+
+    match = match_of(acting("granit_b1").place("granit", "s1_puits"))
+    match.apply(0, "play:#0")
+    with pytest.raises(IllegalChoice, match="needs Flight"):
+        match.apply(0, "move:forge_site")
