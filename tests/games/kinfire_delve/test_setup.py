@@ -105,7 +105,7 @@ def test_all_variants_go_together(mode: str, quick: bool, first_game: bool) -> N
 
 
 def test_the_quick_game_begins_with_despair_only_where_hp_allow() -> None:
-    """6.41: Despair on the first reveal with 8 or 6 HP changes nothing yet."""
+    """Despair on the first reveal with 8 or 6 HP changes nothing yet."""
     for seed in range(80):
         t = new_table(quick=True, mode="hard", seed=seed)
         if t.fatigue == ["X6"]:
