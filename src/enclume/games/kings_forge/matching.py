@@ -107,12 +107,16 @@ def _preference(code: int) -> tuple[int, int, int]:
     return code & 7, _FIRST.get(code >> 6, 1), code
 
 
+def _best_first(code: int) -> tuple[int, int, int]:
+    return -(code & 7), _FIRST.get(code >> 6, 1), code
+
+
 def _lowest(dice: Dice, minima: Minima) -> Dice | None:
     """From the highest requirement down, the smallest die that suffices."""
     laid: list[int] = []
-    for t in range(4):
-        left = sorted([code for code in dice if code >> 3 & 7 == t], key=_preference)
-        for least in minima[t]:
+    for t, asked in enumerate(minima):
+        left = sorted([code for code in dice if code >> 3 & 7 == t], key=_preference) if asked else []
+        for least in asked:
             found = next((code for code in left if code & 7 >= least), None)
             if found is None:
                 return None
@@ -124,14 +128,14 @@ def _lowest(dice: Dice, minima: Minima) -> Dice | None:
 def _highest(dice: Dice, minima: Minima) -> Dice | None:
     """The white dice declared as a type, and beside them the highest dice of that type."""
     laid: list[int] = []
-    for t in range(4):
+    for t, asked in enumerate(minima):
         mine = [code for code in dice if code >> 3 & 7 == t]
         white = [code for code in mine if code >> 6 == WILD]
-        natural = sorted([code for code in mine if code >> 6 != WILD], key=lambda c: (-(c & 7), *_preference(c)[1:]))
-        wanted = len(minima[t])
-        if len(white) > wanted or len(mine) < wanted:
+        if len(white) > len(asked) or len(mine) < len(asked):
             return None
-        laid += sorted([*white, *natural[: wanted - len(white)]], key=lambda code: -(code & 7))
+        if asked:
+            natural = sorted([code for code in mine if code >> 6 != WILD], key=_best_first)
+            laid += sorted([*white, *natural[: len(asked) - len(white)]], key=lambda code: -(code & 7))
     return tuple(laid)
 
 
@@ -146,8 +150,9 @@ def completes(chosen: Dice, left: Dice, ways: tuple[Minima, ...]) -> bool:
     lacks = [len(ways[0][t]) - sum(code >> 3 & 7 == t for code in chosen) for t in range(4)]
     for declared in _declarations(left):
         laid = list(chosen)
-        for t in range(4):
-            laid += sorted([code for code in declared if code >> 3 & 7 == t], key=_rank)[: lacks[t]]
+        for t, lacking in enumerate(lacks):
+            if lacking:
+                laid += sorted([code for code in declared if code >> 3 & 7 == t], key=_rank)[:lacking]
         if any(meets(pack(laid), need) for need in needs):
             return True
     return False
