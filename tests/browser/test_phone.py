@@ -24,6 +24,7 @@ def test_pages_are_made_for_fingers(visitor: Visitor) -> None:
     page = visitor(name="Maëlle", phone=True)
     open_table(page, "me", "here")
     page.goto("/")
+    expect(page.locator(".views--lobby button").first).to_be_visible()
     for tab in page.locator(".views--lobby button").all():
         tab.click()
         expect_fit_for_fingers(page)
