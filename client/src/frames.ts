@@ -31,6 +31,8 @@ export interface FlatNode {
   kind?: string;
   pieces?: string[];
   status?: string[];
+  taken?: number;
+  room?: number;
 }
 
 /** A way between two places. */

@@ -44,10 +44,11 @@ export function targetsOf(choice: Choice, onTable: ReadonlySet<string>): string[
   return choice.targets.filter((target) => onTable.has(target));
 }
 
-/** What can be picked next. */
+/** What can be picked next: the next target of a choice, or a piece that is a button for it and goes by its key. */
 export function pickable(picking: Picking): ReadonlySet<string> {
   const next = new Set<string>();
   for (const choice of picking.left) {
+    if (picking.onTable.has(choice.key)) next.add(choice.key);
     const target = targetsOf(choice, picking.onTable)[picking.picked.length];
     if (target !== undefined) next.add(target);
   }
@@ -60,6 +61,8 @@ export function pickable(picking: Picking): ReadonlySet<string> {
  */
 export function pick(picking: Picking, key: string): Picked {
   if (!pickable(picking).has(key)) return { kind: "nothing" };
+  const button = picking.left.find((choice) => choice.key === key);
+  if (button) return { kind: "chosen", choice: button };
   const picked = [...picking.picked, key];
   const left = picking.left.filter((choice) => targetsOf(choice, picking.onTable)[picking.picked.length] === key);
   const next: Picking = { ...picking, picked, left };

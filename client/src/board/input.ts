@@ -18,10 +18,13 @@ export function attachInput(surface: Surface): () => void {
     pressed = null;
   };
 
-  const use = (key: string, at: { x: number; y: number }) => {
+  /** Whoever clicks on what stands on a place that can be picked means the place. */
+  const use = (target: Element, at: { x: number; y: number }) => {
     const { pickable, picked } = surface.live;
-    if (pickable.has(key) || picked.includes(key)) surface.options.onPick(key, at);
-    else surface.options.onAsk(key, at);
+    const place = target.closest(".eb-bearer--node")?.querySelector(":scope > [data-key]");
+    const key = [target, ...(place ? [place] : [])].map(keyOf).find((each) => pickable.has(each) || picked.includes(each));
+    if (key) surface.options.onPick(key, at);
+    else surface.options.onAsk(keyOf(target), at);
   };
 
   root.addEventListener("pointerdown", (event) => {
@@ -46,7 +49,7 @@ export function attachInput(surface: Surface): () => void {
       return;
     }
     const target = targetAt(event.target);
-    if (target) use(keyOf(target), { x: event.clientX, y: event.clientY });
+    if (target) use(target, { x: event.clientX, y: event.clientY });
   }, heard);
   root.addEventListener("contextmenu", (event) => {
     const target = targetAt(event.target);
@@ -64,7 +67,7 @@ export function attachInput(surface: Surface): () => void {
     if (event.key === "Enter" || event.key === " ") {
       const { left, top, width, height } = target.getBoundingClientRect();
       event.preventDefault();
-      use(keyOf(target), { x: left + width / 2, y: top + height / 2 });
+      use(target, { x: left + width / 2, y: top + height / 2 });
     } else if (steer(event, target)) event.preventDefault();
   }, heard);
 

@@ -120,6 +120,10 @@ class Node(msgspec.Struct, frozen=True):
     kind: str = ""
     pieces: tuple[Piece, ...] = ()
     status: tuple[str, ...] = ()
+    taken: int = 0
+    """How many stand there, where that is limited."""
+    room: int = 0
+    """How many may stand there; 0: as many as like."""
 
 
 class Edge(msgspec.Struct, frozen=True):

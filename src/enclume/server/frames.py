@@ -53,6 +53,8 @@ class FlatNode(msgspec.Struct, omit_defaults=True):
     kind: str = ""
     pieces: list[str] = []
     status: list[str] = []
+    taken: int = 0
+    room: int = 0
 
 
 class FlatEdge(msgspec.Struct, omit_defaults=True):

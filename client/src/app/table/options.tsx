@@ -1,7 +1,7 @@
 /** Every legal choice as a sentence, by verb, with its gain at the right edge; filtered by typing, walked with the arrows. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { glyph } from "../../board";
+import { glyph, isKnownIcon } from "../../board";
 import type { FlatPiece } from "../../frames";
 import { askedNow } from "../patch";
 import type { IconName } from "../icons";
@@ -21,10 +21,11 @@ export function verbIcon(verb: string): IconName {
   return VERB_ICONS[verb] ?? "anvil-impact";
 }
 
-/** The icon of what a choice is about, where it names something that has one, or a part of it. */
+/** The icon of what a choice is about, where it names something that has one, or a part of it; else of what is done. */
 function thingOf(choice: Choice, pieces: Readonly<Record<string, FlatPiece>>): string {
   const things = choice.targets.flatMap((target) => [pieces[target], pieces[target.split(".")[0] ?? ""]]);
-  return things.find((piece) => piece?.icon && ["split", "offer", "order", "chip"].includes(piece.kind))?.icon ?? "";
+  const thing = things.find((piece) => piece?.icon && ["split", "offer", "order", "chip"].includes(piece.kind))?.icon;
+  return thing ?? (!(choice.verb in VERB_ICONS) && isKnownIcon(choice.verb) ? choice.verb : "");
 }
 
 export function groupsOf(choices: readonly Choice[]): Group[] {
