@@ -4,7 +4,7 @@ import { cubelet, noCube, strokes } from "./cubes";
 import { dieFace } from "./dice";
 import { esc, numeral } from "./dom";
 import { cutout, glyph, inset } from "./glyphs";
-import { isLump, lump } from "./lumps";
+import { isLump, lump, priceMark } from "./lumps";
 import { knownShape, mark } from "./marks";
 
 /** The rim of a token follows the shape of its mark, so that two tokens are told apart in black and white. */
@@ -32,7 +32,8 @@ export function tokenFace(piece: FlatPiece): string {
   const number = hidden ? undefined : piece.numbers?.[0];
   return (
     `<svg class="eb-token__plate${hidden ? " is-hidden" : ""}${hidden && shape ? " is-marked" : ""}" viewBox="-1 -1 42 42" aria-hidden="true"><path class="eb-rays" transform="translate(20 20)" d="${strokes(23, 23, 12, 6, 0.2, Math.PI - 0.2)}"/><path class="eb-token__rim" d="${rim}"/><path class="eb-token__inner" transform="translate(20 20) scale(.84) translate(-20 -20)" d="${rim}"/>${sign}${both}</svg>` +
-    (number ? numeral("eb-token__number", number[1]) : "")
+    (number ? numeral("eb-token__number", number[1]) : "") +
+    (!hidden && piece.cost?.length ? `<span class="eb-token__price">${piece.cost.map(([color, form]) => priceMark(color, form, false)).join("")}</span>` : "")
   );
 }
 

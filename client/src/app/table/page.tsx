@@ -170,7 +170,9 @@ function useFollow(table: TableStore, turn: Turn, view: Signal<string | null>): 
     const areas = scene.roots.filter((key) => scene.areas[key]?.owner == null);
     const holds = (key: string) => keysIn(scene, key).some((piece) => pickable.has(piece));
     const shown = view.peek() ?? areas[0];
-    const mine = scene.roots.filter((key) => scene.areas[key]?.owner === table.mySeat.peek()).flatMap((key) => keysIn(scene, key));
+    // A hand is docked under whatever is looked at.
+    const docked = (key: string): boolean => scene.areas[key]?.area === "fan";
+    const mine = scene.roots.filter((key) => scene.areas[key]?.owner === table.mySeat.peek()).flatMap((key) => (scene.areas[key]?.areas ?? []).filter((inner) => !docked(inner)).flatMap((inner) => keysIn(scene, inner)));
     const there = areas.find(holds) ?? (mine.some((key) => pickable.has(key) && scene.pieces[key]?.kind !== "counter") ? MINE : null);
     if (there && shown && shown !== TALK && !(areas.includes(shown) && holds(shown))) view.value = there;
   }, [all]);

@@ -128,8 +128,8 @@ def recruit(who: int) -> Piece:
     made = ADVENTURER[who]
     icon, mark = FACES[made.id]
     numbers = (
-        Number("capacity", made.capacity, TEXTS["number.capacity"]),
-        Number("complexity", made.complexity, TEXTS["number.complexity"]),
+        Number("carry", made.capacity, TEXTS["number.capacity"]),
+        Number("difficulty", made.complexity, TEXTS["number.complexity"]),
     )
     return Piece(
         key=made.id,
@@ -423,7 +423,7 @@ def ability(card: int, used: bool) -> Piece:
 
 @cache
 def finish() -> Piece:
-    return Piece(key="end", kind="act", title=TEXTS["act.finish"], status=("plain",))
+    return Piece(key="end", kind="act", title=TEXTS["act.finish"], text=TEXTS["act.finish_what"], status=("plain",))
 
 
 @lru_cache(maxsize=64)

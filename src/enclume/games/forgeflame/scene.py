@@ -256,7 +256,8 @@ def board(v: FlameView, seat: int) -> Board:
         keys += player.draw_known if v.turn.chain == "silkara" else ()
         areas.append(_row("follow", seat, tuple(pieces.action_card(key) for key in keys)))
     numbers = (player.points, len(player.artefacts), len(player.hand), max(0, TURNS - player.turns))
-    return _board(seat, tuple(areas), numbers, v.threshold)
+    mate = v.viewer is not None and v.viewer != seat and _allied(v, seat, v.viewer)
+    return _board(seat, tuple(areas), numbers, v.threshold, mate)
 
 
 def _piles(player: Player, seat: int) -> tuple[Piece, ...]:
@@ -271,7 +272,7 @@ def _piles(player: Player, seat: int) -> tuple[Piece, ...]:
 
 
 @lru_cache(maxsize=2048)
-def _board(seat: int, areas: tuple[AnyArea, ...], numbers: tuple[int, int, int, int], target: int) -> Board:
+def _board(seat: int, areas: tuple[AnyArea, ...], numbers: tuple[int, int, int, int], target: int, mate: bool) -> Board:
     points, artefacts, hand, turns = numbers
     shown = (
         Number("renown", points, TEXTS["number.vp"]),
@@ -279,7 +280,8 @@ def _board(seat: int, areas: tuple[AnyArea, ...], numbers: tuple[int, int, int, 
         Number("cards", hand, TEXTS["number.hand"]),
         Number("time", turns, TEXTS["number.turns"]),
     )
-    return Board(key=f"board:{seat}", owner=seat, areas=areas, numbers=shown)
+    title = TEXTS["area.teammate"] if mate else None
+    return Board(key=f"board:{seat}", title=title, owner=seat, areas=areas, numbers=shown)
 
 
 @lru_cache(maxsize=2048)
