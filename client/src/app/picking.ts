@@ -21,6 +21,8 @@ export interface Picking {
   /** Choices that begin with what was picked. */
   left: readonly Choice[];
   onTable: ReadonlySet<string>;
+  /** The place whose things are to be chosen from. */
+  place?: string;
 }
 
 export type Picked = { kind: "chosen"; choice: Choice } | { kind: "menu" | "more"; picking: Picking } | { kind: "nothing" };
@@ -69,6 +71,15 @@ export function pick(picking: Picking, key: string): Picked {
   const finished = left.filter((choice) => targetsOf(choice, picking.onTable).length === picked.length);
   if (left.length === 1 && finished.length === 1 && left[0]) return { kind: "chosen", choice: left[0] };
   return { kind: finished.length ? "menu" : "more", picking: next };
+}
+
+/** Pick a place with a finger: the one thing there that can be picked, or a menu of all that can be done there. */
+export function pickAmong(picking: Picking, place: string, keys: readonly string[]): Picked {
+  const can = pickable(picking);
+  const there = keys.filter((key) => can.has(key));
+  if (there.length < 2) return there[0] === undefined ? { kind: "nothing" } : pick(picking, there[0]);
+  const left = picking.left.filter((choice) => there.includes(targetsOf(choice, picking.onTable)[picking.picked.length] ?? choice.key));
+  return { kind: "menu", picking: { ...picking, left, place } };
 }
 
 /** One pick less. */

@@ -16,7 +16,7 @@ const plate = (act: FlatPiece): string =>
 export function deedFace(key: string, piece: FlatPiece, game: string, acts: readonly FlatPiece[], laid: readonly FlatPiece[]): string {
   const text = piece.text ?? "";
   const advanced = piece.status?.includes("advanced") ? `<span class="eb-deed__star">${glyph("perfect")}</span>` : "";
-  const who = piece.emblem ? `<span class="eb-deed__who">${esc(piece.emblem[1])}</span>` : "";
+  const who = piece.emblem ? `<span class="eb-deed__who eb-n" data-n="${esc(piece.emblem[1])}"></span>` : "";
   const on = laid.map((each) => `<i class="eb-deed__laid" title="${esc(each.title ?? "")}">${glyph(each.icon ?? "")}</i>`).join("");
   return (
     `<span class="eb-card__sheet is-deed"><span class="eb-deed__name">${esc(piece.title ?? "")}</span><span class="eb-deed__acts" data-n="${acts.length}">${acts.map(plate).join("")}</span>` +
@@ -70,7 +70,7 @@ export function pileFace(piece: FlatPiece): string {
 
 /** Something that has happened and holds for all: its picture, what it is called, in a line; all of it when it is asked about. */
 export function omenFace(piece: FlatPiece): string {
-  const small = piece.emblem ? ` <small>${esc(piece.emblem[1])}</small>` : "";
+  const small = piece.emblem ? `<small class="eb-n" data-n="${esc(piece.emblem[1])}"></small>` : "";
   return `<span class="eb-omen"><span class="eb-omen__plate">${glyph(piece.icon ?? "")}</span><span class="eb-omen__words">${small}<b>${esc(piece.title ?? "")}</b></span></span>`;
 }
 

@@ -4,6 +4,7 @@ import type { Surface } from "./surface";
 
 const LONG_PRESS = 500;
 const SLACK = 8;
+const FINGER = matchMedia("(pointer: coarse)");
 
 export function attachInput(surface: Surface): () => void {
   const { root } = surface;
@@ -18,10 +19,16 @@ export function attachInput(surface: Surface): () => void {
     pressed = null;
   };
 
-  /** Whoever clicks on what stands on a place that can be picked means the place. */
+  /** Whoever clicks on what stands on a place that can be picked means the place; a finger on a place means all that stands there. */
   const use = (target: Element, at: { x: number; y: number }) => {
     const { pickable, picked } = surface.live;
-    const place = target.closest(".eb-bearer--node")?.querySelector(":scope > [data-key]");
+    const bearer = target.closest(".eb-bearer--node");
+    const place = bearer?.querySelector(":scope > [data-key]");
+    if (bearer && place === target && (FINGER.matches || !pickable.has(keyOf(target)))) {
+      const there = [...bearer.querySelectorAll("[data-key]")].map(keyOf).filter((key) => pickable.has(key));
+      if (there.length > 1 && surface.options.onPickAmong) return surface.options.onPickAmong(keyOf(target), there, at);
+      if (there[0]) return surface.options.onPick(there[0], at);
+    }
     const key = [target, ...(place ? [place] : [])].map(keyOf).find((each) => pickable.has(each) || picked.includes(each));
     if (key) surface.options.onPick(key, at);
     else surface.options.onAsk(keyOf(target), at);

@@ -2,7 +2,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Preview } from "../../board/api";
 import type { PlanText, WhyText } from "../../frames";
-import { back, begin, keysOf, pick, pickable, targetsOf, type Choice, type Picking } from "../picking";
+import { back, begin, keysOf, pick, pickable, pickAmong, targetsOf, type Choice, type Picked, type Picking } from "../picking";
 import { games } from "../games";
 import { say } from "../i18n";
 import { confirmTurn } from "../settings";
@@ -131,7 +131,17 @@ export class Turn {
     const picking = this.picking.peek();
     if (!picking || this.replace(key)) return;
     const fresh = this.chosen.peek() || (picking.picked.length && !pickable(picking).has(key));
-    const result = pick(fresh ? begin(picking.all, picking.onTable) : picking, key);
+    this.go(pick(fresh ? begin(picking.all, picking.onTable) : picking, key), at);
+  }
+
+  /** A place was picked with a finger, and with it one of the things that stand there. */
+  pickAmong(place: string, keys: readonly string[], at: Point): void {
+    const picking = this.picking.peek();
+    if (this.whyMode.peek() || !picking) this.ask(place, at);
+    else this.go(pickAmong(this.chosen.peek() || picking.place ? begin(picking.all, picking.onTable) : picking, place, keys), at);
+  }
+
+  private go(result: Picked, at: Point): void {
     batch(() => {
       this.slip.value = null;
       this.chosen.value = null;

@@ -368,8 +368,9 @@ def counter(key: str, title: Text, icon: str, n: int) -> Piece:
 
 @lru_cache(maxsize=512)
 def ore_counter(kind: int, place: str, n: int) -> Piece:
+    """Ores in the bag or in the supply; those of the supply are a button where a kind is asked for."""
     number = (Number("count", n, ORE[kind].name),)
-    key = f"{place}.{ORE[kind].id}"
+    key = f"kind:{ORE[kind].id}" if place == "supply" else f"{place}.{ORE[kind].id}"
     return Piece(key=key, kind="counter", title=ORE[kind].name, mark=ORE_MARK[kind], numbers=number)
 
 

@@ -182,7 +182,7 @@ def turn(v: FlameView) -> Row:
     row = [pieces.playing(now.card)]
     printed = [CARD[now.card].icons.split().count("MDPFA"[kind]) for kind in range(len(ICONS))]
     for kind in range(len(ICONS)):
-        left = (now.icons >> 8 * kind & 255) + (now.lendable >> 8 * kind & 255)
+        left = now.icons >> 8 * kind & 255
         if left:
             row.append(pieces.act(kind, left, spent=False))
         if printed[kind] > left:

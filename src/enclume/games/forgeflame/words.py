@@ -189,7 +189,7 @@ def _words(event: Event, names: Sequence[Text]) -> dict[str, object]:
             words[name] = figure_name(args[name])
     if args.get("who", -1) >= 0:
         words["figure"] = figure_name(args["who"])
-    return words | _special(event, args, names) | _about(event.pieces)
+    return words | _about(event.pieces) | _special(event, args, names)
 
 
 def _special(event: Event, args: dict[str, Any], names: Sequence[Text]) -> dict[str, object]:
