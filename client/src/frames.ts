@@ -130,6 +130,7 @@ export interface LogLine {
   seat?: number | null;
   rules?: string[];
   said?: boolean;
+  loud?: boolean;
 }
 
 /** Something that was achieved, and by which seats. */

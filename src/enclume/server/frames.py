@@ -180,7 +180,7 @@ class PlanText(msgspec.Struct, omit_defaults=True):
 class LogLine(msgspec.Struct, omit_defaults=True):
     """A sentence of the log: about which seat, by which rules, after which choice (in a patch: none is the latest).
 
-    ``said``: the seat itself says it, about its choice.
+    ``said``: the seat itself says it, about its choice. ``loud``: nobody should miss it.
     """
 
     text: str
@@ -188,6 +188,7 @@ class LogLine(msgspec.Struct, omit_defaults=True):
     seat: int | None = None
     rules: list[str] = []
     said: bool = False
+    loud: bool = False
 
 
 class Achieved(msgspec.Struct):

@@ -11,7 +11,7 @@ import { LessonGuide } from "./lesson";
 import { Logbook } from "./logbook";
 import { isTyping, OptionsPanel } from "./options";
 import { EndScreen } from "./ending";
-import { Curtain, Gathering, Since, TurnFlash } from "./overlays";
+import { Curtain, Gathering, News, Since, TurnFlash } from "./overlays";
 import { Prompt } from "./prompt";
 import { Replay } from "./replay";
 import { boardOf, Seats } from "./seats";
@@ -104,6 +104,7 @@ export default function TablePage({ id, at, invite }: TablePageProps) {
       <PieceMenu table={table} turn={turn} />
       <WhySlip table={table} turn={turn} />
       <TurnFlash table={table} />
+      <News table={table} />
       <Since table={table} replay={replay} />
       <EndScreen table={table} replay={replay} />
       <Curtain table={table} />

@@ -39,6 +39,13 @@ TOKENS: Final = {
     "exp_totem": "totem-head",
     "exp_ore": "minerals",
 }
+FIGHT_TOKENS: Final = {
+    "kob_win": "crossed-swords",
+    "kob_win_ore": "minerals",
+    "kob_win_choice": "chest",
+    "kob_fail": "goblin",
+    "kob_fail_loss": "broken-heart",
+}
 ICONS: Final = ("walking-boot", "war-pick", "grab", "crossed-swords", "star")
 """What an action is drawn as: move, dig, pick up, fight, any."""
 

@@ -9,7 +9,7 @@ from enclume.kernel.scene import Mark, Number, Piece, Sign
 from enclume.kernel.texts import Text, joined
 
 from .actions import figure_key, kobold_code, ore_key
-from .art import ARTEFACTS, BEFALLEN, FACES, ORE_MARK, POWERS, TOKENS
+from .art import ARTEFACTS, BEFALLEN, FACES, FIGHT_TOKENS, ORE_MARK, POWERS, TOKENS
 from .art import ICONS as ICON_ART
 from .cards import (
     ADVENTURER,
@@ -349,7 +349,7 @@ def token(key: str, title: Text, icon: str, *status: str) -> Piece:
 @cache
 def kobold_token(n: int) -> Piece:
     made = KOBOLD_TOKEN[n]
-    return Piece(key=made.id, kind="token", title=made.name, icon="goblin", text=made.text)
+    return Piece(key=made.id, kind="token", title=made.name, icon=FIGHT_TOKENS[made.id], text=made.text)
 
 
 @lru_cache(maxsize=64)

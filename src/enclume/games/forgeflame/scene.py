@@ -182,7 +182,7 @@ def turn(v: FlameView) -> Row:
     row = [pieces.playing(now.card)]
     printed = [CARD[now.card].icons.split().count("MDPFA"[kind]) for kind in range(len(ICONS))]
     for kind in range(len(ICONS)):
-        left = now.icons >> 8 * kind & 255
+        left = now.icons >> 8 * kind & 255 if v.phase == "acting" else printed[kind]
         if left:
             row.append(pieces.act(kind, left, spent=False))
         if printed[kind] > left:
@@ -307,7 +307,7 @@ def _played(v: FlameView, card: int) -> Piece:
         return pieces.action_card(f"#{card}", ("copied",), -1, potions)
     if card != v.turn.card:
         return pieces.action_card(f"#{card}", ("used",), -1, potions)
-    return pieces.action_card(f"#{card}", ("playing",), v.turn.icons, potions)
+    return pieces.action_card(f"#{card}", ("playing",), v.turn.icons if v.phase == "acting" else -1, potions)
 
 
 def _owned(v: FlameView, n: int) -> tuple[str, ...]:
