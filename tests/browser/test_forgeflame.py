@@ -82,7 +82,7 @@ def test_choices_are_made_on_the_table(visitor: Visitor) -> None:
     page = visitor(name="Maëlle")
     sit_down(page, "me", "random", options=SHORT, seed=5)
     rng = Random(3)
-    on_table = [click_what_glows(page, rng) for _ in range(24) if wait_for_turn(page)]
+    on_table = [click_what_glows(page, rng) for _ in range(14) if wait_for_turn(page)]
     assert sum(on_table) > 0.7 * len(on_table)
 
 
