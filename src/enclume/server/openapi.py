@@ -10,8 +10,9 @@ import msgspec
 from enclume import __version__
 from enclume.kernel import Record
 
-from .api import Branching, Gained, GameForm, Joining, LessonText, Me, Naming, Opening, Problem, Rematch, Tables
+from .forms import Branching, Gained, GameForm, Joining, LessonText, Me, Naming, Opening, Rematch, Tables
 from .frames import TableInfo
+from .web import Problem
 
 Operation = tuple[str, str, str, Any, Any, int]
 OPERATIONS: list[Operation] = [
