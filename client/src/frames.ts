@@ -17,6 +17,7 @@ export interface FlatPiece {
   source?: string;
   emblem?: [string, string] | null;
   owner?: number | null;
+  about?: string;
   x?: number;
   y?: number;
   z?: number;

@@ -53,9 +53,11 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     carries: tuple[Piece, ...] = ()
     source: str = ""
     emblem: Sign | None = None
-    """The set that it belongs to, where not all belong to one."""
+    """A small sign on it: the set that it belongs to, where not all belong to one, or what has befallen it."""
     owner: int | None = None
     """Whose it is, where that is not told by where it lies."""
+    about: str = ""
+    """The key of the piece that this one is for: whoever looks at a card sees whose it is."""
 
 
 class Area(msgspec.Struct, frozen=True, tag_field="area"):

@@ -198,6 +198,7 @@ def _flat(entry: Entry, language: str) -> FlatPiece:
         source=piece.source,
         emblem=None if piece.emblem is None else (piece.emblem.icon, piece.emblem.label.to(language)),
         owner=piece.owner,
+        about=piece.about,
         x=x,
         y=y,
         z=z,

@@ -36,8 +36,10 @@ class FlatPiece(msgspec.Struct, omit_defaults=True):
     """Keys of pieces that stand on this one."""
     source: str = ""
     emblem: tuple[str, str] | None = None
-    """The set that it belongs to: an icon, and what it stands for."""
+    """A small sign on it: an icon, and what it stands for."""
     owner: int | None = None
+    about: str = ""
+    """The key of the piece that it is for."""
     x: float = 0
     y: float = 0
     z: float = 0

@@ -113,6 +113,7 @@ def crew(who: int, ores: int, status: tuple[str, ...]) -> Piece:
         status=status,
         carries=(*_carried(who, ores, ".aid"), *harms),
         source=made.source,
+        about=made.id,
     )
 
 
@@ -225,6 +226,7 @@ def action_card(key: str, status: tuple[str, ...] = (), left: int = -1, potions:
         carries=(*_acts(card, left), *potions),
         source=made.source,
         emblem=Sign(face_of(who), short_name(who)),
+        about=ADVENTURER[who].id,
     )
 
 
@@ -422,9 +424,11 @@ def ability(card: int, used: bool) -> Piece:
     )
 
 
-@cache
-def finish() -> Piece:
-    return Piece(key="end", kind="act", title=TEXTS["act.finish"], text=TEXTS["act.finish_what"], status=("plain",))
+@lru_cache(maxsize=16)
+def finish(left: int) -> Piece:
+    """A button for ending the card, with the actions that would be lost."""
+    text = TEXTS.say("act.unspent", n=left) if left else TEXTS["act.finish_what"]
+    return Piece(key="end", kind="act", title=TEXTS["act.finish"], text=text, status=("plain",))
 
 
 @lru_cache(maxsize=64)

@@ -191,7 +191,8 @@ def turn(v: FlameView) -> Row:
         if card >= 0 and CARD[card].ways:
             row.append(pieces.ability(card, used or now.lost))
     row += [pieces.kobold_token(n) for n in bits(now.drawn)]
-    return _row("turn", None, (*row, pieces.finish()))
+    unspent = sum(now.icons >> 8 * kind & 255 for kind in range(len(ICONS)))
+    return _row("turn", None, (*row, pieces.finish(unspent)))
 
 
 # Artefacts, the supply, and what is asked of a lone player

@@ -68,6 +68,8 @@ def describe_option(g: FlameState, option: Option) -> Text:
         return _pick(g, option, verb, key)
     if option.verb == "end" and g.card < 0:
         return TEXTS["choice.end.no_card"]
+    if option.verb == "end" and g.icons:
+        return TEXTS.say("choice.end.unspent", n=sum(g.icons >> 8 * kind & 255 for kind in range(len(ICONS))))
     return TEXTS[".".join([key, *map(str, option.targets)])]
 
 
