@@ -50,6 +50,22 @@ def midway(*verbs: str, seats: int = 2) -> bytes:
     raise AssertionError(f"nobody could {verbs}")
 
 
+@cache
+def before_something_loud() -> tuple[bytes, str]:
+    """The record of a match, and a choice of its first seat by which something happens that nobody should miss."""
+    game = find_game(GAME)
+    for seed in range(40):
+        match = Match(GAME, seats=2, seed=seed, options=DRAWN)
+        bots = [make_bot("greedy", seed + seat, game) for seat in range(2)]
+        while match.decision is not None and match.view(None).round < 4:
+            ask, told, record = match.decision, len(match.told(None)), msgspec.json.encode(match.record())
+            option = bots[ask.seat].choose(Chair(match, ask.seat))
+            match.apply(ask.seat, option)
+            if ask.seat == 0 and any(event.kind in game.loud for event in match.told(None, 0)[told:]):
+                return record, option.key
+    raise AssertionError("nothing ever happens")
+
+
 def go_on_with(page: Page, record: bytes) -> None:
     """Both seats are mine: the first looks at its hand."""
     made = page.request.post("/api/records", data=record)
@@ -124,6 +140,16 @@ def test_artefacts_show_what_is_missing_and_are_forged_by_a_click(visitor: Visit
     before = moment(page)
     ready.first.click(position={"x": 20, "y": 60})
     page.wait_for_function(MOVED, arg=before)
+
+
+def test_what_nobody_should_miss_is_told_in_large_print(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle")
+    record, key = before_something_loud()
+    go_on_with(page, record)
+    page.locator(f"[data-option='{key}']").first.dispatch_event("click")
+    news = page.locator(".news")
+    expect(news).to_be_visible()
+    expect(page.locator(".logbook")).to_contain_text(news.inner_text())
 
 
 def test_some_turns_with_the_finger(visitor: Visitor) -> None:
