@@ -37,7 +37,7 @@ def pool(v: FlameView) -> Board:
     """FF-2.6, FF-17.2: the adventurers to choose from; in the solo game then their cards."""
     if v.phase == "choosing":
         cards = tuple(pieces.action_card(f"#{7 * who + nth}") for who in bits(v.players[0].crew) for nth in range(7))
-        return _part("pool", _row("cards", None, cards))
+        return _part("box", _row("cards", None, cards))
     free = bits(v.players[0].crew) if v.phase == "ordering" else [who for who in bits(v.pool) if v.owner[who] < 0]
     return _part("pool", _row("recruits", None, tuple(pieces.recruit(who) for who in free)))
 
