@@ -30,7 +30,7 @@ def test_three_nights_from_the_lobby_to_the_epilogue(visitor: Visitor, den: Serv
     form.get_by_role("spinbutton", name="Lumière à atteindre").fill("1")
     form.get_by_text("Trois nuits").click()
     form.locator("button.btn--main").click()
-    expect(page.get_by_role("heading", name="Chapitre 1: Nuit 1")).to_be_visible()
+    expect(page.get_by_role("heading", name="Chapitre 1 : Nuit 1")).to_be_visible()
     for night in (1, 2, 3):
         expect(page.locator(".saga__way .is-now")).to_contain_text(f"Nuit {night}")
         page.locator(".saga__tale .btn--main").click()

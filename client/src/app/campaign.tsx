@@ -29,9 +29,7 @@ export default function CampaignPage({ id }: { id: string }) {
       <main class="page__in saga">
         <header class="page__head">
           <h1>{campaign.name || campaign.title}</h1>
-          <p>
-            {told(games.value?.find((game) => game.id === campaign.game)?.name)} · {campaign.title}
-          </p>
+          <p>{[told(games.value?.find((game) => game.id === campaign.game)?.name), campaign.title].filter(Boolean).join(" · ")}</p>
         </header>
         <Chapters campaign={campaign} />
         <Comes campaign={campaign} />
@@ -89,7 +87,7 @@ function Comes({ campaign }: { campaign: CampaignInfo }) {
   return (
     <section class="saga__tale" aria-labelledby="comes">
       <h2 id="comes">
-        {say("chapterN", { n: standing.chapter })}: {standing.title}
+        {say("chapterN", { n: standing.chapter, title: standing.title })}
       </h2>
       <p>{standing.story}</p>
       <p class="saga__goal">
@@ -195,7 +193,7 @@ function Played({ campaign }: { campaign: CampaignInfo }) {
               <Icon name={match.won === null ? "hourglass" : match.won ? "laurels-trophy" : "crossed-swords"} class="feats__mark" />
               <span class="option__txt">
                 <b>
-                  {say("chapterN", { n: match.chapter })}: {match.title}
+                  {say("chapterN", { n: match.chapter, title: match.title })}
                 </b>
                 <small>{[say(match.won === null ? "underWay" : match.won ? "matchWon" : "matchLost"), say("move", { n: match.moment }), seconds(match.created)].join(", ")}</small>
               </span>

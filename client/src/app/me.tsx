@@ -81,7 +81,7 @@ function MyCampaigns() {
               <Thumb game={each.game} />
               <span class="option__txt">
                 <b>{each.name || each.title}</b>
-                <small>{each.status === "over" ? say("finished") : `${say("chapterN", { n: each.standing.chapter })}: ${each.standing.title}`}</small>
+                <small>{each.status === "over" ? say("finished") : say("chapterN", { n: each.standing.chapter, title: each.standing.title })}</small>
               </span>
             </a>
           </li>

@@ -37,7 +37,7 @@ export const WORDS = {
   campaigns: ["Campagnes", "Campaigns"],
   campaignHelp: ["Plusieurs parties à la suite, avec ce que l’une laisse à l’autre.", "Several matches in a row, with what one leaves to the next."],
   chapters: ["Chapitres", "Chapters"],
-  chapterN: ["Chapitre {n}", "Chapter {n}"],
+  chapterN: ["Chapitre {n} : {title}", "Chapter {n}: {title}"],
   epilogue: ["Épilogue", "Epilogue"],
   lostOnce: ["Ce chapitre a été perdu une fois.", "This chapter has been lost once."],
   lostTimes: ["Ce chapitre a été perdu {n} fois.", "This chapter has been lost {n} times."],
