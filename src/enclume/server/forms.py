@@ -92,6 +92,8 @@ class GameForm(msgspec.Struct):
     cooperative: bool
     """Whether all win or lose together."""
     achievements: list[AchievementText]
+    campaign: Text | None
+    """What its campaign is called, where it has one."""
 
 
 class AchievementText(msgspec.Struct):
@@ -159,6 +161,7 @@ def form_of(game: Game) -> GameForm:
         draws=game.first_chair is not None,
         cooperative=game.cooperative,
         achievements=[AchievementText(a.id, a.name, a.text, list(a.rules)) for a in game.achievements],
+        campaign=None if game.campaign is None else game.campaign.name,
     )
 
 
