@@ -7,7 +7,7 @@ from functools import lru_cache
 from enclume.kernel.scene import AnyArea, Board, Edge, Fan, Map, Node, Number, Piece, Row, Scene
 from enclume.kernel.texts import Text
 
-from . import pieces
+from . import card_pieces, pieces
 from .board import ENTRANCE, FORGE, LEVEL, LIMIT, bits
 from .cards import ARTEFACT, CARD, FIRST_ARTEFACT, FLYNA, OGMUL, ORE, PASSAGE, SILKARA, SITE
 from .ores import LETTERS
@@ -36,7 +36,9 @@ def _progress(v: FlameView) -> Text:
 def pool(v: FlameView) -> Board:
     """FF-2.6, FF-17.2: the adventurers to choose from; in the solo game then their cards."""
     if v.phase == "choosing":
-        cards = tuple(pieces.action_card(f"#{7 * who + nth}") for who in bits(v.players[0].crew) for nth in range(7))
+        cards = tuple(
+            card_pieces.action_card(f"#{7 * who + nth}") for who in bits(v.players[0].crew) for nth in range(7)
+        )
         return _part("box", _row("cards", None, cards))
     free = bits(v.players[0].crew) if v.phase == "ordering" else [who for who in bits(v.pool) if v.owner[who] < 0]
     return _part("pool", _row("recruits", None, tuple(pieces.recruit(who) for who in free)))
@@ -71,12 +73,12 @@ def _sites(nodes: tuple[Node, ...], edges: tuple[Edge, ...]) -> Map:
 def _omens(v: FlameView) -> tuple[Piece, ...]:
     """The last event and imp, and the next ones as far as they are known."""
     left = TEXTS.say("omen.last", n=v.events)
-    shown = [pieces.event(f"#{n}", left) for n in v.past_events[-1:]]
+    shown = [card_pieces.event(f"#{n}", left) for n in v.past_events[-1:]]
     if v.events_known[1]:
-        shown.append(pieces.event(v.events_known[1], TEXTS["omen.next"]))
+        shown.append(card_pieces.event(v.events_known[1], TEXTS["omen.next"]))
     if v.solo:
-        shown += [pieces.imp(n, TEXTS["omen.imp"]) for n in v.past_imps[-1:]]
-        shown.append(pieces.imp_back(v.imp_back, TEXTS.say("omen.next_imp", n=v.imps)))
+        shown += [card_pieces.imp(n, TEXTS["omen.imp"]) for n in v.past_imps[-1:]]
+        shown.append(card_pieces.imp_back(v.imp_back, TEXTS.say("omen.next_imp", n=v.imps)))
     return tuple(shown)
 
 
@@ -178,21 +180,21 @@ def turn(v: FlameView) -> Row:
     now = v.turn
     if now.card < 0:
         played = v.players[v.seat].turns
-        return _row("turn", None, (pieces.waiting(min(played + 1, TURNS), TURNS, v.round),))
-    row = [pieces.playing(now.card)]
+        return _row("turn", None, (card_pieces.waiting(min(played + 1, TURNS), TURNS, v.round),))
+    row = [card_pieces.playing(now.card)]
     printed = [CARD[now.card].icons.split().count("MDPFA"[kind]) for kind in range(len(ICONS))]
     for kind in range(len(ICONS)):
         left = now.icons >> 8 * kind & 255 if v.phase == "acting" else printed[kind]
         if left:
-            row.append(pieces.act(kind, left, spent=False))
+            row.append(card_pieces.act(kind, left, spent=False))
         if printed[kind] > left:
-            row.append(pieces.act(kind, printed[kind] - left, spent=True))
+            row.append(card_pieces.act(kind, printed[kind] - left, spent=True))
     for card, used in ((now.card, now.used), (now.copied, now.copied_used)):
         if card >= 0 and CARD[card].ways:
-            row.append(pieces.ability(card, used or now.lost))
+            row.append(card_pieces.ability(card, used or now.lost))
     row += [pieces.kobold_token(n) for n in bits(now.drawn)]
     unspent = sum(now.icons >> 8 * kind & 255 for kind in range(len(ICONS)))
-    return _row("turn", None, (*row, pieces.finish(unspent)))
+    return _row("turn", None, (*row, card_pieces.finish(unspent)))
 
 
 # Artefacts, the supply, and what is asked of a lone player
@@ -204,11 +206,11 @@ def market(v: FlameView) -> Board:
     supply = [pieces.ore_counter(kind, "supply", v.supply >> 8 * kind & 255) for kind in kinds]
     supply.append(pieces.counter("treasures_left", TEXTS["area.treasures"], "chest", v.treasures))
     areas: list[AnyArea] = [
-        _named("row", TEXTS.say("area.row", n=v.pile), tuple(pieces.artefact(n, _in_row(v, n)) for n in v.row)),
+        _named("row", TEXTS.say("area.row", n=v.pile), tuple(card_pieces.artefact(n, _in_row(v, n)) for n in v.row)),
         _row("supply", None, tuple(supply)),
     ]
     if v.solo:
-        met = tuple(pieces.objective(n, n in v.fulfilled) for n in v.objectives)
+        met = tuple(card_pieces.objective(n, n in v.fulfilled) for n in v.objectives)
         areas.insert(1, _row("objectives", None, met))
     return _part("market", *areas)
 
@@ -242,20 +244,20 @@ def _allied(v: FlameView, seat: int, other: int) -> bool:
 def board(v: FlameView, seat: int) -> Board:
     """A player's team, cards, artefacts and tokens."""
     player = v.players[seat]
-    top = [pieces.action_card(player.draw_top)] if player.draw_top else []
+    top = [card_pieces.action_card(player.draw_top)] if player.draw_top else []
     areas: list[AnyArea] = [
         _row("team", seat, tuple(_crew(v, who) for who in _team(v, player))),
-        _row("artefacts", seat, tuple(pieces.artefact(n, _owned(v, n)) for n in player.artefacts)),
+        _row("artefacts", seat, tuple(card_pieces.artefact(n, _owned(v, n)) for n in player.artefacts)),
         _row("treasures", seat, (*[pieces.treasure(key) for key in player.treasures], *_tokens(v, seat))),
-        _fan(seat, tuple(pieces.action_card(key) for key in player.hand)),
+        _fan(seat, tuple(card_pieces.action_card(key) for key in player.hand)),
         _row("active", seat, tuple(_played(v, card) for card in player.active)),
-        _row("face_up", seat, (*[pieces.action_card(f"#{card}") for card in player.face_up], *top)),
+        _row("face_up", seat, (*[card_pieces.action_card(f"#{card}") for card in player.face_up], *top)),
         _row("piles", seat, _piles(player, seat)),
     ]
     if v.turn.chain in ("discard", "silkara") and v.seat == seat:
         keys = [f"#{card}" for card in player.discard]
         keys += player.draw_known if v.turn.chain == "silkara" else ()
-        areas.append(_row("follow", seat, tuple(pieces.action_card(key) for key in keys)))
+        areas.append(_row("follow", seat, tuple(card_pieces.action_card(key) for key in keys)))
     numbers = (player.points, len(player.artefacts), len(player.hand), max(0, TURNS - player.turns))
     mate = v.viewer is not None and v.viewer != seat and _allied(v, seat, v.viewer)
     return _board(seat, tuple(areas), numbers, v.threshold, mate)
@@ -266,9 +268,11 @@ def _piles(player: Player, seat: int) -> tuple[Piece, ...]:
     known = tuple(piece_name(int(key[1:])) for key in player.draw_known)
     gone = tuple(piece_name(card) for card in player.discard)
     return (
-        pieces.pile(f"advanced:{seat}", TEXTS["area.advanced"], "round-star", player.advanced, (), ("advanced",)),
-        pieces.pile(f"draw:{seat}", TEXTS["area.draw"], "card-draw", player.draw, known),
-        pieces.pile(f"discard:{seat}", TEXTS["area.discard"], "card-discard", len(player.discard), gone, ("open",)),
+        card_pieces.pile(f"advanced:{seat}", TEXTS["area.advanced"], "round-star", player.advanced, (), ("advanced",)),
+        card_pieces.pile(f"draw:{seat}", TEXTS["area.draw"], "card-draw", player.draw, known),
+        card_pieces.pile(
+            f"discard:{seat}", TEXTS["area.discard"], "card-discard", len(player.discard), gone, ("open",)
+        ),
     )
 
 
@@ -305,10 +309,10 @@ def _crew(v: FlameView, who: int) -> Piece:
 def _played(v: FlameView, card: int) -> Piece:
     potions = tuple(pieces.potion(n, "laid") for n, on in enumerate(v.potions_on) if on == card)
     if card == v.turn.copied:
-        return pieces.action_card(f"#{card}", ("copied",), -1, potions)
+        return card_pieces.action_card(f"#{card}", ("copied",), -1, potions)
     if card != v.turn.card:
-        return pieces.action_card(f"#{card}", ("used",), -1, potions)
-    return pieces.action_card(f"#{card}", ("playing",), v.turn.icons if v.phase == "acting" else -1, potions)
+        return card_pieces.action_card(f"#{card}", ("used",), -1, potions)
+    return card_pieces.action_card(f"#{card}", ("playing",), v.turn.icons if v.phase == "acting" else -1, potions)
 
 
 def _owned(v: FlameView, n: int) -> tuple[str, ...]:
