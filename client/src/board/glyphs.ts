@@ -39,6 +39,7 @@ const outlines: Record<string, string> = { ...ICONS };
 const PACKS: Record<string, () => Promise<{ ICONS: Readonly<Record<string, string>> }>> = {
   kings_forge: () => import("../outlines/kings_forge"),
   kinfire_delve: () => import("../outlines/kinfire_delve"),
+  explorers_of_the_woodlands: () => import("../outlines/explorers_of_the_woodlands"),
 };
 
 const brought = new Set<string>();

@@ -1,7 +1,7 @@
 /** Every legal choice as a sentence, by verb, with its gain at the right edge; filtered by typing, walked with the arrows. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { glyph } from "../../board";
+import { glyph, isKnownIcon } from "../../board";
 import type { FlatPiece } from "../../frames";
 import { askedNow } from "../patch";
 import type { IconName } from "../icons";
@@ -17,6 +17,13 @@ import type { Turn } from "./turn";
 
 const VERB_ICONS: Record<string, IconName> = { take: "mining", forge: "anvil-impact", associate: "linked-rings", pass: "hourglass", face: "crossed-swords", again: "rolling-dices", bard: "rolling-dices", exhaust: "hourglass", keep: "hourglass" };
 
+/** Pictures of the board for verbs whose choices name nothing that has one. */
+const VERB_PICTURES: Record<string, string> = {
+  move: "walking-boot", risky: "uncertainty", smoke: "walking-boot", place: "pine-tree", fight: "crossed-swords", end: "hourglass", chest: "chest", well: "well", vortex: "vortex", unlock: "round-star",
+  roll: "rolling-dices", throw: "rolling-dices", reroll: "rolling-dices", sure: "rolling-dices", toss: "rolling-dices", done: "rolling-dices", support: "crossed-swords", aid: "hearts", lair: "cave-entrance",
+};
+const PICTURED = new Set(["split", "offer", "order", "chip", "tile", "token", "rack", "foe", "figure"]);
+
 export function verbIcon(verb: string): IconName {
   return VERB_ICONS[verb] ?? "anvil-impact";
 }
@@ -24,7 +31,7 @@ export function verbIcon(verb: string): IconName {
 /** The icon of what a choice is about, where it names something that has one, or a part of it. */
 function thingOf(choice: Choice, pieces: Readonly<Record<string, FlatPiece>>): string {
   const things = choice.targets.flatMap((target) => [pieces[target], pieces[target.split(".")[0] ?? ""]]);
-  return things.find((piece) => piece?.icon && ["split", "offer", "order", "chip"].includes(piece.kind))?.icon ?? "";
+  return things.find((piece) => piece?.icon && (PICTURED.has(piece.kind) || (piece.kind === "card" && isKnownIcon(piece.icon))))?.icon ?? VERB_PICTURES[choice.verb] ?? "";
 }
 
 export function groupsOf(choices: readonly Choice[]): Group[] {
