@@ -49,7 +49,7 @@ export function targetsOf(choice: Choice, onTable: ReadonlySet<string>): string[
 }
 
 /** Of several pieces that are alike one goes by the plain name, the others by "name~2", "name~3". */
-const plainName = (key: string): string => key.split("~")[0] ?? key;
+const plainName = (key: string): string => key.replace(/~\d+$/, "");
 
 /** What can be picked next. */
 export function pickable(picking: Picking): ReadonlySet<string> {
@@ -58,7 +58,7 @@ export function pickable(picking: Picking): ReadonlySet<string> {
     const target = targetsOf(choice, picking.onTable)[picking.picked.length];
     if (target !== undefined) next.add(target);
   }
-  for (const key of picking.onTable) if (key.includes("~") && next.has(plainName(key))) next.add(key);
+  for (const key of picking.onTable) if (next.has(plainName(key))) next.add(key);
   return next;
 }
 

@@ -23,7 +23,7 @@ import { Surface } from "./surface";
 export type { Board, BoardOptions, DetailOptions, Live, MountBoard, Preview, MountSeat, RenderPieceDetail, SeatOptions } from "./api";
 export { renderPieceDetail } from "./detail";
 export { dieFace } from "./dice";
-export { glyph, isKnownIcon } from "./glyphs";
+export { bringOutlines, glyph, isKnownIcon } from "./glyphs";
 
 /** Boards that `mountSeat` shows, by stage and key: `mountBoard` leaves them out. */
 const claimed = new Map<string, number>();

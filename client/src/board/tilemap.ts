@@ -67,6 +67,17 @@ export function makeTilemap(surface: Surface, key: string, size: Size): AreaView
       surface.place(field, ghosts, "ghost", key, stand);
       look();
     },
+    /** The ways in which a tile can lie on the cell that was picked stay inside the window. */
+    live() {
+      const ways = field.querySelector<HTMLElement>(".is-ghost.is-picked + .eb-load--tile");
+      if (!ways) return;
+      for (const name of ["--dx", "--dy"]) ways.style.setProperty(name, "0px");
+      const [box, frame] = [ways.getBoundingClientRect(), window.getBoundingClientRect()];
+      const scale = Number(world.style.getPropertyValue("--zoom")) || 1;
+      const into = (from: number, to: number, least: number, most: number) => (from < least ? least - from : Math.min(0, most - to)) / scale;
+      ways.style.setProperty("--dx", `${into(box.left, box.right, frame.left, frame.right)}px`);
+      ways.style.setProperty("--dy", `${into(box.top, box.bottom, frame.top, frame.bottom)}px`);
+    },
     destroy() {
       watch.disconnect();
       zoom.stop();

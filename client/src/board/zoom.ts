@@ -33,6 +33,7 @@ export function attachZoom(frame: HTMLElement, world: HTMLElement): Zoom {
     x = Math.min(0, Math.max(w * (1 - scale), x));
     y = Math.min(0, Math.max(h * (1 - scale), y));
     world.style.transform = scale === 1 ? "" : `translate(${x}px, ${y}px) scale(${scale})`;
+    world.style.setProperty("--zoom", String(scale));
     frame.classList.toggle("is-zoomed", scale > 1);
   };
 

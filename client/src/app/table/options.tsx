@@ -1,7 +1,7 @@
 /** Every legal choice as a sentence, by verb, with its gain at the right edge; filtered by typing, walked with the arrows. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { glyph, isKnownIcon } from "../../board";
+import { bringOutlines, glyph, isKnownIcon } from "../../board";
 import type { FlatPiece } from "../../frames";
 import { askedNow } from "../patch";
 import type { IconName } from "../icons";
@@ -42,7 +42,7 @@ export const groupId = (verb: string): string => `verb-${verb.replace(/\W/g, "_"
 
 /** What a kind of choice is called: the word with which its sentences begin. */
 export function verbName(group: Group): string {
-  return group.choices[0]?.text.split(/[\s,(]/)[0] ?? group.verb;
+  return group.choices[0]?.text.split(/[\s,(.]/)[0] ?? group.verb;
 }
 
 /** A sentence in two: what it is about, and how (payment, partner) in smaller print. What stands at the right edge is not said twice. */
@@ -62,6 +62,9 @@ export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn })
   const all = turn.left.value;
   const shown = typed.value ? all.filter((choice) => matches(choice, typed.value)) : all;
   const groups = groupsOf(shown);
+  const brought = useSignal(0);
+  const game = table.position.value?.table.game ?? "";
+  useEffect(() => bringOutlines(game, () => (brought.value += 1)), [game]);
 
   useEffect(() => {
     const slash = (event: KeyboardEvent) => {
@@ -147,7 +150,7 @@ export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn })
         {groups.map((group, nth) => (
           <div key={group.verb} id={groupId(group.verb)} role="group" aria-label={`${verbName(group)} (${group.choices.length})`}>
             {group.choices.map((choice, place) => (
-              <OptionRow key={choice.key} choice={choice} turn={turn} first={nth === 0 && place === 0} />
+              <OptionRow key={choice.key} choice={choice} turn={turn} first={nth === 0 && place === 0} outlines={brought.value} />
             ))}
           </div>
         ))}
@@ -167,7 +170,8 @@ function jump(event: Event, verb: string): void {
   group?.querySelector<HTMLElement>("[role=option]")?.focus({ preventScroll: true });
 }
 
-function OptionRow({ choice, turn, first }: { choice: Choice; turn: Turn; first: boolean }) {
+/** `outlines` goes up when outlines of icons have come: what is drawn with them is drawn anew. */
+function OptionRow({ choice, turn, first }: { choice: Choice; turn: Turn; first: boolean; outlines: number }) {
   const [head, tail] = halves(choice);
   const picked = turn.chosen.value?.key === choice.key;
   const icon = thingOf(choice, turn.table.scene.peek()?.pieces ?? {});

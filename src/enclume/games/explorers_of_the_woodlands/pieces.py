@@ -99,7 +99,7 @@ def ghost(key: str, ways: tuple[tuple[str, str, int, int], ...], unknown: bool) 
     """An empty cell; the tile in hand lies on it in every way that it may."""
     laid = tuple([_way(*way) for way in ways])
     title = TEXTS["piece.unknown"] if unknown else TEXTS["piece.ghost"]
-    image = "" if unknown else icon("move" if laid else "forbidden")
+    image = "" if unknown else icon("pile" if laid else "forbidden")
     status = ("ways",) if len(laid) > 1 else ("way",) if laid else () if unknown else ("off",)
     return Piece(key=key, kind="tile", title=title, icon=image, status=status, carries=laid)
 
@@ -357,16 +357,12 @@ def portrait(hero: str, active: bool) -> Piece:
 
 @cache
 def hero_card(kind: int) -> Piece:
+    """A hero to choose: who it is, and what the two special actions do."""
     hero = HERO[kind]
-    text = joined([hero.five.name, hero.five.text, hero.six.name, hero.six.text])
+    lines = [TEXTS.say("piece.special", name=each.name, text=each.text) for each in (hero.five, hero.six)]
+    look, image = mark(hero.color), icon(hero.id)
     return Piece(
-        key=hero.id,
-        kind="card",
-        title=hero.name,
-        icon=icon(hero.id),
-        mark=mark(hero.color),
-        text=text,
-        source=hero.source,
+        key=hero.id, kind="offer", title=hero.name, icon=image, mark=look, text=joined(lines, " "), source=hero.source
     )
 
 

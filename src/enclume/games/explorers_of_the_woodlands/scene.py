@@ -100,7 +100,7 @@ def _tile(v: ExplorersView, tile: TileView, ways: dict[str, int]) -> Piece:
         else:
             carries += found
     if tile.corrupted:
-        carries.append(token(f"corruption:{tile.id}", TEXTS["piece.corruption"], "corruption"))
+        carries.append(token(f"corruption:{tile.id}", TEXTS["piece.corruption"], "corruption", None, "purple"))
     status = () if tile.id in _HALVES else _standing(v, tile.places[0], ways)
     return tile_piece(tile.id, tile.turns, tuple(carries), status)
 
@@ -121,9 +121,7 @@ def _on_place(v: ExplorersView, place: PlaceView) -> list[Piece]:
     found = [figure(hero, hps[hero], hero == active) for hero in place.heroes]
     found += [monster(each) for each in place.up]
     found += [veiled(name, TEXTS["piece.lurking"], "monster") for name in place.lurking]
-    found += [
-        token(f"chest:{key}~{n}", TEXTS["piece.chest"], "chest", None, "yellow", "plate") for n in range(place.chests)
-    ]
+    found += [_chest(f"chest:{key}~{n}") for n in range(place.chests)]
     if place.event:
         found.append(token(f"event:{key}", TEXTS["piece.event"], "event", None, "purple", "lozenge"))
     if place.hidden_quest:
@@ -140,6 +138,10 @@ def _on_place(v: ExplorersView, place: PlaceView) -> list[Piece]:
     if key == "T06" and v.forest.well:
         found.append(_pool(v.forest.well))
     return found
+
+
+def _chest(key: str) -> Piece:
+    return token(key, TEXTS["piece.chest"], "chest", None, "yellow", "plate")
 
 
 @lru_cache(maxsize=8)
@@ -216,7 +218,7 @@ def _hero(v: ExplorersView, n: int) -> list[AnyArea]:
     if v.tray and active:
         areas.append(_row("tray", hero_dice(v.tray), suffix, hero.seat))
     areas.append(_row("slots", racks, suffix, hero.seat))
-    areas.append(_row("loot", tuple(_loot(hero)), suffix, hero.seat))
+    areas.append(_row("loot", tuple(_three(_loot(hero))), suffix, hero.seat))
     areas.append(_row("powers", powers, suffix, hero.seat))
     return areas
 
@@ -242,6 +244,11 @@ def _loot(hero: HeroView) -> list[Piece]:
         *[loot_card(key, down) for key, down in hero.loot],
         *[quest_token(key, quest) for key, quest in hero.quests],
     ]
+
+
+def _three(things: list[Piece]) -> list[Piece | None]:
+    """EW-7.5: a hero has three places for loot."""
+    return [*things, *[None] * (3 - len(things))]
 
 
 def _tokens(v: ExplorersView, n: int, hero: HeroView) -> list[Piece]:

@@ -78,14 +78,14 @@ def _name(key: str) -> str:
 def _facing(v: ExplorersView) -> list[AnyArea]:
     """Enemies that wait: their cards, and what one would roll against the first."""
     cards = tuple(
-        foe(f"foe:{each.key}", _name(each.key), (each.defence, each.attack), each.leaf, _enraged(v, each.key))
+        foe(f"{each.key}~2", _name(each.key), (each.defence, each.attack), each.leaf, _enraged(v, each.key))
         for each in v.foes
     )
     first = v.foes[0]
     health = _health(first)
     pool = _pool(first.dice, first.defence)
     steps = (
-        Step(TEXTS["step.prepare"], same(str(len(first.dice))), _helpers(v, first.dice), pool),
+        Step(TEXTS["step.prepare"], None, _helpers(v, first.dice), pool),
         Step(TEXTS["step.roll"], None, TEXTS.say("step.each", n=first.defence)),
         Step(TEXTS["step.outcome"], same(f"0 / {health}"), _stakes(_name(first.key), first.attack)),
     )
@@ -109,18 +109,17 @@ def _fight(v: ExplorersView, f: FightView) -> list[AnyArea]:
     """The enemy, the dice, what is needed and what follows."""
     name = _name(f.foe)
     status = ("frozen",) if f.frozen else ()
-    card = foe(f"foe:{f.foe}", name, (f.defence, f.attack), f.leaf, _enraged(v, f.foe), status)
+    card = foe(f"{f.foe}~2", name, (f.defence, f.attack), f.leaf, _enraged(v, f.foe), status)
     dice = tuple(
         lot(f"c{n}", owner, color, f.defence, face, bonus, _fate(hit, n in f.tossed))
         for n, (owner, color, face, bonus, hit) in enumerate(f.dice)
     )
     rolled = len(dice) > 0
-    known = f.dice if rolled else f.pool
     steps = (
         Step(
             TEXTS["step.prepare"],
-            same(str(len(known))),
-            _helpers(v, [die[:3] for die in f.dice] if rolled else f.pool),
+            None,
+            _helpers(v, f.dice if rolled else f.pool),
             () if rolled else _pool(f.pool, f.defence),
         ),
         Step(TEXTS["step.roll"], None, TEXTS.say("step.each", n=f.defence), dice),
@@ -142,7 +141,7 @@ def _helpers(v: ExplorersView, dice: Sequence[tuple[Any, ...]]) -> Text:
     """Who lends dice: nobody, or these."""
     me = v.heroes[v.active].id
     names = [HERO[HERO_NUMBER[hero]].name for hero in dict.fromkeys(die[0] for die in dice) if hero != me]
-    return TEXTS.say("step.helped", names=listed(names)) if names else TEXTS["step.alone"]
+    return TEXTS.say("step.helped" if names else "step.alone", n=len(dice), names=listed(names))
 
 
 @lru_cache(maxsize=128)
