@@ -175,7 +175,7 @@ def test_a_whole_match_with_the_mouse(visitor: Visitor) -> None:
 def test_some_turns_with_the_finger(visitor: Visitor) -> None:
     page = visitor(name="Maëlle", phone=True)
     sit_down(page, "me", "greedy", options=TWO, seed=6)
-    for _ in range(14):
+    for _ in range(10):
         if not wait_for_turn(page):
             break
         expect_no_sideways_scroll(page)
@@ -191,7 +191,7 @@ def test_some_turns_with_the_finger(visitor: Visitor) -> None:
             page.wait_for_timeout(60)
 
 
-@pytest.mark.parametrize("prompt", ["place", "dice", "encounter", "rerolls"])
+@pytest.mark.parametrize("prompt", ["dice", "encounter", "rerolls"])
 def test_everything_is_large_enough_for_a_finger(visitor: Visitor, prompt: str) -> None:
     page = visitor(name="Maëlle", phone=True)
     come_to(page, prompt)
@@ -201,14 +201,15 @@ def test_everything_is_large_enough_for_a_finger(visitor: Visitor, prompt: str) 
         expect_no_sideways_scroll(page)
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing(visitor: Visitor, axe: str, theme: str, phone: bool) -> None:
+@pytest.mark.parametrize(
+    ("prompt", "theme", "phone"),
+    [("rerolls", "dark", False), ("dice", "light", False), ("place", "dark", True), ("encounter", "light", True)],
+)
+def test_axe_finds_nothing(visitor: Visitor, axe: str, prompt: str, theme: str, phone: bool) -> None:
     page = visitor(name="Maëlle", theme=theme, phone=phone)
-    for prompt in ("place", "rerolls") if theme == "dark" else ("dice", "encounter"):
-        come_to(page, prompt)
-        expect_nothing_wrong(page, axe)
-        if phone:
-            for tab in page.locator(".views").get_by_role("tab").all():
-                tab.click()
-                expect_nothing_wrong(page, axe)
+    come_to(page, prompt)
+    expect_nothing_wrong(page, axe)
+    if phone:
+        for tab in page.locator(".views").get_by_role("tab").all()[:3]:
+            tab.click()
+            expect_nothing_wrong(page, axe)
