@@ -36,7 +36,6 @@ GAME = Game(
     name=TEXTS["game.name"],
     tagline=TEXTS["game.tagline"],
     seats=(1, 2, 3, 4),
-    offered=False,
     cooperative=True,
     version=1,
     content_hash=fingerprint(FOLDER, pack_of(ID)),

@@ -125,8 +125,8 @@ def monster(each: MonsterView) -> Piece:
     kind = _TYPES[each.type]
     numbers = _profile(each.defence, kind.health, kind.attack)
     if each.leaf:
-        numbers += (Number("leaf", each.leaf, TEXTS["number.leaf"]),)
-    numbers += tuple(Number("orb", value, TEXTS["area.orb"]) for value in each.markers)
+        numbers += (Number(icon("leaf"), each.leaf, TEXTS["number.leaf"]),)
+    numbers += tuple(Number(icon("orb"), value, TEXTS["area.orb"]) for value in each.markers)
     status = ("frozen",) if each.frozen else ()
     look = Mark(COLOR[each.type], "octagon")
     return Piece(
@@ -331,7 +331,7 @@ def orbs(hero: str, n: int) -> Piece:
 
 
 def _gauge(key: str, name: str, image: str, color: str, now: int, most: int) -> Piece:
-    numbers = (Number(name, now, TEXTS[f"number.{name}"]), Number("most", most, TEXTS["number.most"]))
+    numbers = (Number(icon(image), now, TEXTS[f"number.{name}"]), Number("most", most, TEXTS["number.most"]))
     look = Mark(color, "heart" if name == "hp" else "circle")
     low = ("low",) if name == "hp" and now <= 1 else ()
     return Piece(
