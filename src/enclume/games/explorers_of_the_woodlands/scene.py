@@ -254,6 +254,7 @@ def _three(things: list[Piece]) -> list[Piece | None]:
 def _tokens(v: ExplorersView, n: int, hero: HeroView) -> list[Piece]:
     found = [token("first", TEXTS["piece.first"], "first")] if v.first == n else []
     for name, there, color in (
+        ("down", not hero.hp, "red"),
         ("poison", hero.poison, "green"),
         ("entangled", hero.entangled, "red"),
         ("immobilised", hero.immobilised, "red"),
