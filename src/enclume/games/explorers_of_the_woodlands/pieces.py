@@ -112,7 +112,7 @@ def _way(key: str, name: str, turns: int, joins: int) -> Piece:
 @cache
 def figure(hero: str, hp: int, active: bool) -> Piece:
     each = HERO[HERO_NUMBER[hero]]
-    status = (*(() if hp else ("down",)), *(("active",) if active else ()))
+    status = ("inked", *(() if hp else ("down",)), *(("active",) if active else ()))
     numbers = (Number("health", hp, TEXTS["number.hp"]),)
     return Piece(
         key=hero, kind="figure", title=each.name, icon=icon(hero), mark=mark(each.color), numbers=numbers, status=status

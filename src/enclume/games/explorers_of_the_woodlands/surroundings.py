@@ -199,7 +199,7 @@ def _told(entry: tuple[Any, ...], nth: int) -> Step:
             card = next(card for card in cards if card.id == rest[0])
             return Step(card.name, None, card.text)
         case "skill":
-            return Step(TEXTS["story.skill"], None, TEXTS.say(f"skill.{rest[0]}", n=""))
+            return Step(TEXTS["story.skill"], None, TEXTS.say(f"skill.{rest[0]}", n=rest[1]))
         case "lair":
             return Step(TEXTS["area.lair"], None, joined([_LAIRS[card].name for card in rest], " · "))
         case _:

@@ -288,7 +288,13 @@ def account(g: Explorers) -> list[list[tuple[Text, Text]]]:
         [
             (
                 hero_name(g.kinds[hero]),
-                joined([same(g.hp[hero]), TEXTS["word.health"], same(g.orbs[hero]), TEXTS["word.orbs"]]),
+                joined(
+                    [
+                        joined([same(g.hp[hero]), TEXTS["word.health"]]),
+                        joined([same(g.orbs[hero]), TEXTS["word.orbs"]]),
+                    ],
+                    ", ",
+                ),
             )
             for hero in range(g.deal.heroes)
             if g.deal.owner[hero] == seat
