@@ -65,7 +65,12 @@ def _sign_of(name: str) -> tuple[str, bool]:
 
 @lru_cache(maxsize=8192)
 def tile_piece(
-    name: str, turns: int, carries: tuple[Piece, ...] = (), status: tuple[str, ...] = (), key: str = ""
+    name: str,
+    turns: int,
+    carries: tuple[Piece, ...] = (),
+    status: tuple[str, ...] = (),
+    key: str = "",
+    awaits: tuple[str, ...] = (),
 ) -> Piece:
     """A tile as it lies, or in hand: its paths by its exits, turned; what stands on it."""
     tile = TILE[_TILES[name]]
@@ -82,16 +87,35 @@ def tile_piece(
         rotation=turns,
         carries=carries,
         source=tile.source,
+        text=forecast((*[each for each in tile.icons if each not in _MARKERS], *awaits)),
         emblem=Sign(icon("brambles"), TEXTS["piece.brambles"]) if thorny else None,
     )
 
 
+@cache
+def forecast(icons: tuple[str, ...]) -> Text | None:
+    """EW-9.2, EW-9.42: what awaits whoever enters, in the order in which it happens."""
+    order = ("brambles", "boss", "foe", "monster", "event", "chest", *icons)
+    known = sorted({each for each in icons if f"awaits.{each}" in TEXTS}, key=order.index)
+    return joined([TEXTS[f"awaits.{each}"] for each in known], " ") if known else None
+
+
 @lru_cache(maxsize=512)
-def half(key: str, side: str, thorny: bool, carries: tuple[Piece, ...], status: tuple[str, ...]) -> Piece:
+def half(
+    key: str,
+    side: str,
+    thorny: bool,
+    carries: tuple[Piece, ...],
+    status: tuple[str, ...],
+    awaits: tuple[str, ...],
+) -> Piece:
     """EW-9.34: one of the two places of a tile with two dead ends."""
     emblem = Sign(icon("brambles"), TEXTS["piece.brambles"]) if thorny else None
     title = TEXTS[f"half.{key[-1]}"]
-    return Piece(key=key, kind="spot", title=title, status=(f"side-{side}", *status), carries=carries, emblem=emblem)
+    text = forecast((*(("brambles",) if thorny else ()), *awaits))
+    return Piece(
+        key=key, kind="spot", title=title, text=text, status=(f"side-{side}", *status), carries=carries, emblem=emblem
+    )
 
 
 @lru_cache(maxsize=1024)

@@ -96,13 +96,27 @@ def _tile(v: ExplorersView, tile: TileView, ways: dict[str, int]) -> Piece:
             nth = "ns".index(place.key[-1])
             thorns = "brambles" in _HALVES[tile.id][nth].icons
             side = EDGES[(EDGES.index(_HALVES[tile.id][nth].exit) + tile.turns) % 4].lower()
-            carries.append(half(place.key, side, thorns, tuple(found), _standing(v, place, ways)))
+            status = _standing(v, place, ways)
+            carries.append(half(place.key, side, thorns, tuple(found), status, _awaits(place)))
         else:
             carries += found
     if tile.corrupted:
         carries.append(token(f"corruption:{tile.id}", TEXTS["piece.corruption"], "corruption", None, "purple"))
-    status = () if tile.id in _HALVES else _standing(v, tile.places[0], ways)
-    return tile_piece(tile.id, tile.turns, tuple(carries), status)
+    if tile.id in _HALVES:
+        return tile_piece(tile.id, tile.turns, tuple(carries))
+    (place,) = tile.places
+    return tile_piece(tile.id, tile.turns, tuple(carries), _standing(v, place, ways), "", _awaits(place))
+
+
+def _awaits(place: PlaceView) -> tuple[str, ...]:
+    """What lies on a place and will happen to whoever enters."""
+    there = {
+        "foe": bool(place.up),
+        "monster": bool(place.lurking),
+        "event": place.event,
+        "chest": place.chests > 0,
+    }
+    return tuple([name for name, is_there in there.items() if is_there])
 
 
 def _standing(v: ExplorersView, place: PlaceView, ways: dict[str, int]) -> tuple[str, ...]:
