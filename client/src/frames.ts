@@ -194,6 +194,7 @@ export interface TableInfo {
   owner?: boolean;
   prompt?: string;
   lesson?: string;
+  campaign?: string;
   winners?: number[];
   together?: boolean;
   reacts?: boolean;

@@ -16,6 +16,7 @@ from .evaluate import evaluate
 from .measure import measure
 from .reasons import reason
 from .rounds import step
+from .saga import SAGA
 from .scene import scene
 from .setup import OPTIONS, check_config, set_up
 from .statistics import statistics
@@ -58,6 +59,7 @@ GAME = Game(
     reason=reason,
     lessons=load_lessons(FOLDER),
     check_config=check_config,
+    campaign=SAGA,
     absent=default_choice,
     load_content=load_content,
     evaluate=evaluate,
