@@ -124,6 +124,9 @@ def test_dice_go_to_their_places(visitor: Visitor) -> None:
     expect(dice).to_have_count(4)
     expect(page.locator("[data-option='reroll:dice']")).to_have_count(0)
     dice.first.click()
+    page.locator(".bench .eb-piece--rack:not(.is-live)").first.click()
+    expect(page.locator(".slip--why")).to_contain_text("EW-")
+    page.keyboard.press("Escape")
     racks = live(page, ".eb-piece--rack")
     assert racks.count() >= 1
     name = racks.first.get_attribute("data-key")

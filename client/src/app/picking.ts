@@ -49,7 +49,7 @@ export function targetsOf(choice: Choice, onTable: ReadonlySet<string>): string[
 }
 
 /** Of several pieces that are alike one goes by the plain name, the others by "name~2", "name~3". */
-const plainName = (key: string): string => key.replace(/~\d+$/, "");
+export const plainName = (key: string): string => key.replace(/~\d+$/, "");
 
 /** What can be picked next. */
 export function pickable(picking: Picking): ReadonlySet<string> {
