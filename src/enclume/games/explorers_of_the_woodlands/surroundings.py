@@ -41,9 +41,12 @@ def surroundings(v: ExplorersView) -> Board:
         title = TEXTS["area.heroes"]
         taken = {hero.id for hero in v.heroes}
         areas.append(_row("heroes", tuple(hero_card(kind) for kind, hero in enumerate(HERO) if hero.id not in taken)))
-    if v.fight is not None or v.foes:
+    pending = _pending(v)
+    if v.fight is not None or (v.foes and not pending):
         title = TEXTS["area.fight"]
         areas += _fight(v, v.fight) if v.fight is not None else _facing(v)
+    if pending:
+        areas.append(_row("pending", pending))
     if v.lair is not None:
         title = TEXTS["area.lair"] if title is TEXTS["part.bestiary"] else title
         areas += _lair(v)
@@ -200,6 +203,8 @@ def _told(entry: tuple[Any, ...], nth: int) -> Step:
             return Step(card.name, None, card.text)
         case "skill":
             return Step(TEXTS["story.skill"], None, TEXTS.say(f"skill.{rest[0]}", n=rest[1]))
+        case "line":
+            return Step(_LAIRS[rest[0]].lines[rest[1]].name)
         case "lair":
             return Step(TEXTS["area.lair"], None, joined([_LAIRS[card].name for card in rest], " · "))
         case _:
@@ -227,13 +232,15 @@ def _wares(v: ExplorersView) -> list[AnyArea]:
         areas.append(_row("shop", tuple(loot_card(card) for card in f.shop)))
     if f.stall:
         areas.append(_row("stall", tuple(loot_card(card) for card in f.stall)))
-    held = {key for hero in v.heroes for key, _ in (*hero.loot, *hero.markers, *hero.quests)}
-    pending = tuple(_undecided(key, what) for key, what in f.pending if key not in held)
-    if pending:
-        areas.append(_row("pending", pending))
     if f.drawn:
         areas.append(_row("drawn", tuple(tile_piece(tile, 0) for tile in f.drawn)))
     return areas
+
+
+def _pending(v: ExplorersView) -> tuple[Piece, ...]:
+    """What lies open while somebody decides about it, and is nobody's yet."""
+    held = {key for hero in v.heroes for key, _ in (*hero.loot, *hero.markers, *hero.quests)}
+    return tuple([_undecided(key, what) for key, what in v.forest.pending if key not in held])
 
 
 def _undecided(key: str, what: str) -> Piece:
