@@ -175,6 +175,7 @@ export interface SeatInfo {
   you?: boolean;
   here?: boolean;
   passing?: "always" | "ask" | "idle" | null;
+  character?: string;
 }
 
 /** A table as lists and headers show it. */
@@ -196,6 +197,8 @@ export interface TableInfo {
   lesson?: string;
   winners?: number[];
   together?: boolean;
+  concedes?: boolean;
+  conceding?: number[];
   reacts?: boolean;
 }
 
@@ -309,6 +312,14 @@ export interface TakeBack {
   idem: string;
 }
 
+/** The person at a seat would give the match up, or no longer; it ends when all people would. */
+export interface Concede {
+  do: "concede";
+  seat: number;
+  agrees: boolean;
+  idem: string;
+}
+
 export interface Say {
   do: "chat";
   text: string;
@@ -352,4 +363,4 @@ export interface AskMoment {
 
 export type ServerFrame = Full | Patch | Chat | Passing | Ack | Refused | Why | Moment | Planned;
 
-export type ClientFrame = Choose | TakeBack | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment;
+export type ClientFrame = Choose | TakeBack | Concede | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment;

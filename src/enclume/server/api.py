@@ -24,7 +24,7 @@ from .frames import TableInfo
 from .hub import Hub
 from .limiter import Limiter
 from .people import People, clean_name
-from .table import Refusal, SeatSetup, Setup
+from .table import Refusal, SeatSetup, Setup, people_at
 from .viewer import describe_table
 
 LONGEST_BODY = 64 * 1024
@@ -248,9 +248,11 @@ class Api:
             listed=opening.listed,
             known_deal=opening.seed is not None,
         )
+        setup.people = people_at(setup.seats)
         if opening.draw:
             deal = Match(game, seats=len(setup.seats), options=setup.options, seed=setup.seed)
             setup.seats = [*setup.seats[deal.first_chair :], *setup.seats[: deal.first_chair]]
+            setup.people = people_at(setup.seats)
         table = await self.hub.carry_out(self.hub.open(game.id, setup))
         return answer(describe_table(table, person.id, language_of(request), set()), 201)
 
