@@ -119,6 +119,7 @@ export interface PlanText {
   then?: string[];
   becomes?: [string, string, number][];
   ways?: [string, string][];
+  warns?: boolean;
 }
 
 /** A sentence of the log: about which seat, by which rules, after which choice (in a patch: none is the latest). */

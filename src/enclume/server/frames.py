@@ -173,6 +173,8 @@ class PlanText(msgspec.Struct, omit_defaults=True):
     then: list[str] = []
     becomes: list[tuple[str, str, int]] = []
     ways: list[tuple[str, str]] = []
+    warns: bool = False
+    """Whether it only warns, in ``text``, of what the choice leads to."""
 
 
 class LogLine(msgspec.Struct, omit_defaults=True):

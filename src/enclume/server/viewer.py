@@ -158,6 +158,7 @@ class Eyes:
             list(found.then),
             [(number.piece, number.icon, number.value) for number in found.becomes],
             [(way, name.to(language)) for way, name in found.ways],
+            found.warns,
         )
 
     def _asks(self) -> list[Asked]:

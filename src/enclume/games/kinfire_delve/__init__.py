@@ -11,6 +11,7 @@ from .actions import VERBS
 from .appraise import appraise, rollout
 from .cards import CONTENT, FOLDER, load_content
 from .defaults import default_choice
+from .doom import ASKED_TWICE, plan
 from .ending import concede, earned
 from .evaluate import evaluate, promise
 from .measure import measure
@@ -48,6 +49,8 @@ GAME = Game(
     describe_event=describe_event,
     describe_prompt=describe_prompt,
     gain=gain,
+    planned=ASKED_TWICE,
+    plan=plan,
     account=account,
     statistics=statistics,
     reason=reason,

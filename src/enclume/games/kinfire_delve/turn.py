@@ -43,6 +43,7 @@ def opening(g: DelveState) -> Rules:
         reveal_fatigue(g, seat)
     for slot, card in enumerate(g.slots):
         if ACTIVATES[card]:
+            g.tell_of("activated", "KD-6.2 KD-5.12", seat, card)
             yield from resolve_event(g, seat, slot)
     yield from refill(g, seat)
     g.turn = 1
@@ -186,6 +187,7 @@ def refill(g: DelveState, seat: int) -> Rules:
         g.slots[slot] = card
         g.tell_of("refilled", "KD-5.5", None, card, slot=slot)
         if ACTIVATES[card]:
+            g.tell_of("activated", "KD-6.2 KD-5.12", seat, card)
             yield from resolve_event(g, seat, slot)
 
 

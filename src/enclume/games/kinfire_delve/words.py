@@ -33,7 +33,7 @@ def describe_option(g: DelveState, option: Option) -> Text:
     if isinstance(option, Card):
         return _card(g, option, key)
     if option.verb == "hurt":
-        return TEXTS.say(key, n=_dance_damage(g))
+        return TEXTS.say(key, n=dance_damage(g))
     return TEXTS[".".join([key, *map(str, option.targets)])]
 
 
@@ -89,7 +89,7 @@ def _end(end: int) -> Text:
     return card_name(end) if end >= 0 else GAUNTLET[~end].name
 
 
-def _dance_damage(g: DelveState) -> int:
+def dance_damage(g: DelveState) -> int:
     """KD-12.14: what the damage of the Danse Macabre comes to, with what adds to it and what is taken off."""
     (effect, *_) = M_PENALTY[g.master]
     n = effect.dark if g.active.face == DARKNESS else effect.n

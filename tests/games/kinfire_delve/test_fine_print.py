@@ -1,0 +1,126 @@
+"""Halves of sentences: what a rule says besides, where the plain case alone would not tell."""
+
+from __future__ import annotations
+
+from enclume.games.kinfire_delve import GAME
+from enclume.games.kinfire_delve.cards import FATIGUE_PIECE
+from enclume.kernel.journal import EVERYONE, NOBODY
+from enclume.kernel.plans import Wish
+from support import rule
+
+from .play import Table, name, new_table, table, words
+
+SOME = {"asha": "A01 A02 A03", "khor": "K01 K02 K03"}
+
+
+def warned(t: Table) -> list[str]:
+    """The options of which people are told that they lose."""
+    assert GAME.plan is not None
+    found = []
+    for option in t.world.asks[0].options:
+        plan = GAME.plan(t.state, t.seat, option, (), Wish()) if option.verb in GAME.planned else None
+        if plan is not None:
+            assert plan.warns
+            found.append(words(option))
+    return found
+
+
+def kinds(t: Table, *wanted: str) -> list[str]:
+    return [event.kind for event in t.events if event.kind in wanted]
+
+
+@rule("KD-4.12", "KD-22.3")
+def test_a_quick_game_hurts_first_and_wearies_then() -> None:
+    t = new_table(quick=True)
+    assert kinds(t, "setup_done", "damage", "wearied", "turn")[:3] == ["setup_done", "damage", "wearied"]
+
+
+@rule("KD-26.18", "KD-16.7")
+def test_only_the_guttering_flame_puts_lanterns_out() -> None:
+    for card in ("X1", "X2", "X4", "X5", "X6"):
+        t = table(hand=SOME, charged="asha khor", fatigue_deck=card).play("exhaust")
+        assert t.fatigue == [card]
+        assert t.charged(0)
+        assert t.charged(1)
+
+
+@rule("KD-14.7", "KD-16.8")
+def test_a_braved_card_is_shuffled_in_and_nobody_knows_where_it_is() -> None:
+    places = set()
+    for seed in range(30):
+        t = table(well="W04 W17 W26 W03", fatigue="X1 X4", hand={"khor": "K11", "asha": "A01"}, seat=1, seed=seed)
+        t.face("W04").play("play:K11", "brave:X4")
+        deck = t.state.fatigue_deck.pieces
+        places.add(deck.index(FATIGUE_PIECE["X4"]))
+        assert all(t.state.known[card] == NOBODY for card in deck)
+        assert GAME.view(t.state, 0).fatigue_deck.top.startswith("?")
+    assert places == {0, 1, 2, 3, 4}
+
+
+@rule("KD-15.1", "KD-16.3")
+def test_hidden_cards_that_are_discarded_lie_open() -> None:
+    t = table(hand=SOME, open_hands=False).play("exhaust")
+    assert sorted(t.discard(0)) == ["A01", "A02", "A03"]
+    assert all(t.state.known[card] == EVERYONE for card in t.state.discards[0])
+    (event,) = t.happened("exhausted")
+    seen = event.seen_by(1)
+    assert seen is not None
+    assert sorted(name(card) for card in seen.pieces) == ["A01", "A02", "A03"]
+
+
+@rule("KD-6.5", "KD-12.10", "KD-14.5")
+def test_nothing_is_told_of_what_does_nothing() -> None:
+    t = table(well="E03 W17 W26 W03", hand=SOME, discard=0).face("E03")
+    assert kinds(t, "healed", "climbed") == []
+    t = table(well="E04 W17 W26 W03", hand=SOME, deck=0, discard=0).face("E04")
+    assert kinds(t, "delved") == []
+    t = table(well="W04 W17 W26 W03", hand={"asha": "A03", "khor": "K02"}).attempt("W04", "A03", "K02", dice="GGB+")
+    assert kinds(t, "completed") == ["completed"]
+    t = table(well="W06 W17 W26 W03", hand={"asha": "A01", "khor": "K02"}, seat=1).attempt("W06", "K02", dice="GGB+")
+    assert kinds(t, "spared", "damage") == ["spared"], "1 damage, all of it averted"
+
+
+@rule("KD-6.2", "KD-5.12")
+def test_curtain_rise_is_announced() -> None:
+    t = table(well="W04 W17 W26 W03", progress={"W04": 4}, deck="W06 W07 E09 W13 W16 W24", hand=SOME)
+    t.attempt("W04", dice="RGG-")
+    assert t.prompt == "discard"
+    (event,) = t.happened("activated")
+    assert GAME.describe_event(event, 0, []).en == "Curtain Rise acts as soon as it is there."
+
+
+@rule("KD-21.2", "KD-21.3", "KD-16.9")
+def test_people_are_asked_twice_before_they_surely_lose() -> None:
+    assert warned(table(hand=SOME, fatigue="X1 X2 X3 X5")) == ["exhaust"], "a fifth card is one too many"
+    assert warned(table(hand=SOME, fatigue="X1 X2 X3 X4")) == [], "it may be Despair, and not At the Brink"
+    assert warned(table(hand=SOME, fatigue="X1 X2 X3 X4", hp=2)) == ["exhaust"], "both that are left lose"
+    t = table(well="E06 W21 W17 W03", hand=SOME, hp=3).face("E06")
+    assert warned(t) == ["bargain:3"]
+    t = table(well="E06 W21 W17 W03", hand=SOME, hp=4, fatigue="X6").face("E06")
+    assert warned(t) == ["bargain:2", "bargain:3"]
+    t = table(well="W15 W17 W04 W26", hp=3, hand={"asha": "A03", "khor": "K06"}, seat=1).attempt(
+        "W15", "K06", dice="RRB+"
+    )
+    assert warned(t) == [], "3 damage, and Bulwark takes one off"
+    t = table(well="W15 W17 W04 W26", hp=2, fatigue="X4", hand={"asha": "A03", "khor": "K06"}, seat=1)
+    t.attempt("W15", "K06", dice="RRB-")
+    assert warned(t) == ["take_penalty"]
+    t.play("take_penalty")
+    assert t.cause == "hp"
+    t = table(master="M3", down="G2", gauntlet="G4", hp=3, hand=SOME).attempt("M3:green", dice="RRB-")
+    assert warned(t) == ["hurt"], "2 in darkness and 1 for the Claque"
+
+
+@rule("KD-26.12", "KD-13.3", "KD-13.5")
+def test_the_claque_diverted_is_one_gauntlet_less_for_the_dreadweaver() -> None:
+    t = table(down="G2 G3", gauntlet="G1", master="M2", progress={"master": 16}, hand={"asha": "A07", "khor": "K01"})
+    assert t.difficulty("master") == 23
+    t.face("G4").play("play:A07", "divert")
+    assert t.cause == "master", "16 are enough as soon as the Claque is silent"
+
+
+@rule("KD-24.2", "KD-5.1")
+def test_a_helping_hand_goes_to_the_left() -> None:
+    hands = {"asha": "A01", "khor": "K10", "naz": "N08"}
+    t = table("asha khor naz", well="W17 W04 W26 W03", hand=hands, seat=1).face("W17").play("play:K10")
+    assert [len(t.hand(seat)) for seat in range(3)] == [1, 0, 2]
