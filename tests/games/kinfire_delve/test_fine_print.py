@@ -124,3 +124,29 @@ def test_a_helping_hand_goes_to_the_left() -> None:
     hands = {"asha": "A01", "khor": "K10", "naz": "N08"}
     t = table("asha khor naz", well="W17 W04 W26 W03", hand=hands, seat=1).face("W17").play("play:K10")
     assert [len(t.hand(seat)) for seat in range(3)] == [1, 0, 2]
+
+
+@rule("KD-15.2", "KD-9.5")
+def test_a_used_lantern_goes_out_and_no_other() -> None:
+    t = table(well="W03 W17 W04 W26", charged="asha khor", hand={"asha": "A02", "khor": "K10"})
+    t.attempt("W03", "lantern:L-asha", dice="GGB+")
+    assert (t.charged(0), t.charged(1)) == (False, True)
+    assert t.discard(0) == []
+
+
+@rule("KD-10.8")
+def test_a_boost_begins_the_round_anew() -> None:
+    """Khor passes, Naz boosts, Khor passes again: Naz, who did not pass since, is asked once more."""
+    hands = {"asha": "A03", "khor": "K01", "naz": "N02 N07"}
+    t = table("asha khor naz", well="W01 W06 W17 W26", hand=hands).face("W01").play("play:A03")
+    t.play("pass", "boost:N02", "pass")
+    assert (t.seat, t.prompt, t.offered("boost")) == (2, "boost", ["N07"])
+
+
+@rule("KD-19.3", "KD-9.1")
+def test_lanterns_hands_and_fatigue_come_down_to_the_bottom() -> None:
+    t = table(well="W06 W17 W04 W03", progress={"W06": 6}, deck=1, charged="asha khor", fatigue="X1", hand=SOME)
+    t.attempt("W06", dice="RGG+")
+    assert t.state.phase == 1
+    assert (t.charged(0), t.charged(1), t.fatigue) == (True, True, ["X1"])
+    assert t.hand(0) == ["A01", "A02", "A03"]
