@@ -74,7 +74,9 @@ class Eyes:
             return mine[0] if mine else None
         if not self.table.hands_over(self.person_id):
             return next((seat for seat in self.table.waiting if seat in mine), mine[0])
-        return self.asked_for if self.asked_for in mine else None
+        if self.asked_for in mine or self.table.status == "finished":
+            return self.asked_for if self.asked_for in mine else mine[0]
+        return None
 
     def full(self, chat: list[ChatLine], here: set[str]) -> Full:
         """Everything, from nothing."""

@@ -150,3 +150,51 @@ def test_lanterns_hands_and_fatigue_come_down_to_the_bottom() -> None:
     assert t.state.phase == 1
     assert (t.charged(0), t.charged(1), t.fatigue) == (True, True, ["X1"])
     assert t.hand(0) == ["A01", "A02", "A03"]
+
+
+@rule("KD-20.5", "KD-13.5")
+def test_enough_progress_does_not_defeat_a_master_with_all_gauntlets_standing() -> None:
+    """Danse Macabre: the last Gauntlet card was turned up again; one that falls brings the victory."""
+    t = table(master="M3", gauntlet="G1 G2 G3 G4", progress={"master": 19, "G2": 6}, hand=SOME)
+    t.attempt("G1", dice="RRG+").play("discard:A01")
+    assert t.result is None
+    t.attempt("G2", dice="RGG-")
+    assert t.cause == "master"
+
+
+@rule("KD-13.3", "KD-13.4", "KD-26.2")
+def test_what_is_completed_in_one_pass_has_the_same_snapshot() -> None:
+    """Applause fills two of three Fountains: both count three copies."""
+    t = table(well="E02 W02#1 W02#2 W02#3", progress={"W02#1": 10, "W02#2": 10}, hp=2, hand=SOME, deck=30)
+    t.face("E02").play("reward:W02")
+    assert [event.args["n"] for event in t.happened("delved")] == [3, 3]
+    assert [event.args["n"] for event in t.happened("healed")] == [3, 3]
+    assert t.difficulty("W02#3") == 4
+
+
+@rule("KD-12.6", "KD-12.7")
+def test_success_comes_before_the_reward_and_the_penalty_before_other_failures() -> None:
+    t = table(
+        well="W17 W06 W12 W25", charged="khor", hp=5, progress={"W17": 4}, hand={"khor": "K01", "asha": "A03"}, seat=1
+    )
+    t.attempt("W17", "lantern:L-khor", dice="RRB-")
+    assert kinds(t, "healed", "delved") == ["healed", "delved"]
+    t = table("naz khor", well="W03 W06 W12 W25", hand={"naz": "N07 N08 N10", "khor": "K04"})
+    t.attempt("W03", "N07", dice="GGB+")
+    assert (t.prompt, t.hp) == ("discard", 8), "the Sentinel has struck already"
+
+
+@rule("KD-20.13", "KD-12.7")
+def test_the_claque_is_loud_in_the_dark_alone_and_against_the_master_alone() -> None:
+    t = table(master="M3", gauntlet="G4", down="G2", hand=SOME).attempt("M3:green", dice="RRB+").play("hurt")
+    assert t.hp == 9
+    t = table(gauntlet="G4", down="G2", hand=SOME).attempt("G3", dice="RRB-")
+    assert t.hp == 8
+
+
+@rule("KD-26.11", "KD-18.8")
+def test_slow_poison_minds_its_own_challenge() -> None:
+    t = table(well="W13 W17 W04 W03", clinging="A08=W13", progress={"W17": 4}, hand=SOME).attempt("W17", dice="GRR-")
+    assert "W17" in t.completed
+    assert [(name(card), slot) for card, slot in t.state.clinging] == [("A08", 0)]
+    assert t.attached == 0, "it is not attached to the Master"
