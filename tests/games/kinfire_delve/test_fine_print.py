@@ -198,3 +198,29 @@ def test_slow_poison_minds_its_own_challenge() -> None:
     assert "W17" in t.completed
     assert [(name(card), slot) for card, slot in t.state.clinging] == [("A08", 0)]
     assert t.attached == 0, "it is not attached to the Master"
+
+
+@rule("KD-25.4", "KD-10.6")
+def test_only_khors_shields_are_a_bulwark() -> None:
+    t = table(well="W03 W17 W04 W26", hand={"asha": "A05", "khor": "K01"}, seat=1)
+    t.attempt("W03", "K01", "A05", dice="GGB+")
+    assert t.hp == 8, "a Shadow is no Shield"
+    t = table("asha khor", well="W13 W17 W04 W26", hand={"asha": "A02", "khor": "K10"})
+    t.attempt("W13", "A02", "K10", dice="RRB+")
+    assert t.hp == 8, "Khor boosted, but without a Shield"
+
+
+@rule("KD-11.7", "KD-11.6")
+def test_the_window_opens_again_for_whoever_has_not_used_it() -> None:
+    t = table("feyn khor", well="W17 W03 W04 W26", hand={"feyn": "F07 F10 F05", "khor": "K01"})
+    t.falls("RRR-", "BBB-", "RRB-").face("W17").play("play:F07")
+    assert t.prompt == "again", "the action's own re-roll comes first"
+    t.play("keep", "bard:F10")
+    assert t.prompt == "again", "kept once, it is offered anew after the Bard's"
+    t.play("again")
+    assert len(t.happened("rolled")) == 3
+    assert t.happened("rolled")[-1].args["dice"] == [0, 0, 2, 4], "all four are new"
+    assert t.happened("progress"), "both sources are used up: the roll is final"
+    t = table("feyn khor", well="W17 W03 W04 W26", hand={"feyn": "F07 F10", "khor": "K01"})
+    t.falls("RRR-", "BBB-", "RRB-").face("W17").play("play:F07", "again")
+    assert t.prompt == "bard", "after the action's, the Bard's"
