@@ -196,6 +196,7 @@ export interface TableInfo {
   owner?: boolean;
   prompt?: string;
   lesson?: string;
+  campaign?: string;
   winners?: number[];
   together?: boolean;
   concedes?: boolean;

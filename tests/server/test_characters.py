@@ -23,6 +23,11 @@ def concedes(looking: Looking, agrees: bool = True) -> dict[str, object]:
     return looking.until("ack", "refused")
 
 
+def record_of(person: Somebody, table: str) -> dict[str, object]:
+    found: dict[str, object] = person.http.get(f"/api/tables/{table}/record").json()
+    return found
+
+
 # Names
 
 
@@ -68,6 +73,10 @@ def test_a_match_is_given_up_when_all_people_want_it(maelle: Somebody, thibault:
             assert (hers.outcome["reason"], hers.outcome["ranks"]) == ("concede", [2, 2, 2])
             assert hers.table["status"] == "finished"
             assert concedes(hers)["frame"] == "refused"
+    record = record_of(maelle, table)
+    assert record["conceded"]
+    again = maelle.http.post("/api/records", json=record).json()
+    assert again["status"] == "finished", "what was given up stays so when it is brought back"
 
 
 def test_who_does_not_sit_there_gives_nothing_up_and_a_game_of_rivals_is_not_given_up(

@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
+from .campaigns import Campaign
 from .decisions import Ask, Rules
 from .errors import MESSAGES, BadConfig
 from .journal import Event
@@ -141,6 +142,8 @@ class Game:
     rollout: Callable[[Any, int, Sequence[Option], Callable[[], float]], Option] | None = None
     solve: Callable[[Any, int, int | None, float | None], Option | None] | None = None
     """``solve(state, seat, nodes, seconds)``: the best option by exact analysis, or None where that takes too long."""
+    campaign: Campaign | None = None
+    """Matches in a row, where the game has such."""
     lessons: Mapping[str, Lesson] = field(default_factory=dict)
     """Scripted stretches that teach the game."""
     horizon: int | None = None

@@ -274,6 +274,8 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     """What is asked of the reader, if it is their turn."""
     lesson: str = ""
     """The lesson that this table teaches."""
+    campaign: str = ""
+    """The campaign that it is a chapter of."""
     winners: list[int] = []
     """Who has won, when it is over."""
     together: bool = False

@@ -295,6 +295,7 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         owner=table.setup.owner == person_id,
         prompt=prompt,
         lesson=table.setup.lesson,
+        campaign=table.setup.campaign,
         curtain=table.hands_over(person_id),
         winners=[] if table.match.result is None else list(table.match.result.winners),
         together=is_shared(table.match),

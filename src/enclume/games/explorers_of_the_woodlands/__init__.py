@@ -14,6 +14,7 @@ from .defaults import default_choice
 from .evaluate import evaluate
 from .measure import measure
 from .rounds import step
+from .saga import SAGA
 from .scene import scene
 from .setup import OPTIONS, check_config, set_up
 from .texts import TEXTS
@@ -53,6 +54,7 @@ GAME = Game(
     gain=gain,
     account=account,
     check_config=check_config,
+    campaign=SAGA,
     absent=default_choice,
     load_content=load_content,
     evaluate=evaluate,
