@@ -224,3 +224,28 @@ def test_the_window_opens_again_for_whoever_has_not_used_it() -> None:
     t = table("feyn khor", well="W17 W03 W04 W26", hand={"feyn": "F07 F10", "khor": "K01"})
     t.falls("RRR-", "BBB-", "RRB-").face("W17").play("play:F07", "again")
     assert t.prompt == "bard", "after the action's, the Bard's"
+
+
+@rule("KD-6.1")
+def test_the_muse_takes_before_she_gives() -> None:
+    t = table(well="E06 W21 W17 W03", hand=SOME, deck=20).face("E06").play("bargain:2")
+    assert kinds(t, "damage", "delved") == ["damage", "delved"]
+    t = table(well="E06 W21 W17 W03", hand=SOME, deck=20, hp=2).face("E06").play("bargain:2")
+    assert kinds(t, "damage", "delved") == ["damage"], "nobody goes down any more"
+
+
+@rule("KD-26.5")
+def test_the_faded_way_leads_six_cards_down_at_most() -> None:
+    t = table(well="W11 W17 W04 W26", progress={"W11": 6}, hand={"asha": "A02", "khor": "K08 K10"}, deck=30)
+    t.attempt("W11", "A02", "K08", "K10", dice="GGG+")
+    assert t.total >= 8, "14 or more in all"
+    assert t.happened("delved")[0].args["n"] == 6
+
+
+@rule("KD-4.1", "KD-4.14")
+def test_a_master_that_was_asked_for_is_still_one_of_three() -> None:
+    for master in ("M1", "M2", "M3"):
+        for seed in range(6):
+            forms = new_table(master=master, seed=seed).state.masters.pieces
+            assert sorted(name(form) for form in forms) == ["M1", "M2", "M3"]
+            assert name(forms[0]) == master
