@@ -249,3 +249,10 @@ def test_a_master_that_was_asked_for_is_still_one_of_three() -> None:
             forms = new_table(master=master, seed=seed).state.masters.pieces
             assert sorted(name(form) for form in forms) == ["M1", "M2", "M3"]
             assert name(forms[0]) == master
+
+
+@rule("KD-25.6")
+def test_a_card_without_refrain_buys_the_dice_alone() -> None:
+    t = table("asha feyn", well="W03 W17 W04 W26", hand={"asha": "A03", "feyn": "F02"}, dice=["BBB-", "BBB+"])
+    t.face("W03").play("play:A03", "bard:F02")
+    assert t.sums == (4, 0, 1, 0)
