@@ -46,6 +46,10 @@ function words(piece: FlatPiece, lang: "fr" | "en", pieces: Readonly<Record<stri
   );
 }
 
+/** What is shown enlarged where it is small, and what has no room at all for its words. */
+const PEEKED = new Set(["card", "weapon", "order", "offer", "task", "hero", "lamp", "played"]);
+const SMALL = new Set(["omen", "pile", "crew"]);
+
 /**
  * Shows a card enlarged beside the mouse that moved onto it and rests there. Nothing is only there: a click or a long press
  * asks for the sheet. A card that comes to lie under a mouse at rest stays as it is.
@@ -68,7 +72,7 @@ export function attachPeek(surface: Surface): () => void {
   const show = (key: string, target: Element) => {
     const piece = surface.pieces[key];
     const rect = target.getBoundingClientRect();
-    if (!piece || piece.back || rect.width > (kindOf(piece) === "task" ? 260 : 190) || !target.matches(":hover") || !["card", "weapon", "order", "offer", "task", "hero", "lamp", "played"].includes(kindOf(piece))) return;
+    if (!piece || piece.back || !target.matches(":hover") || !(SMALL.has(kindOf(piece)) ? piece.text : PEEKED.has(kindOf(piece)) && rect.width <= (kindOf(piece) === "task" ? 260 : 190))) return;
     shown = renderPieceDetail(piece, { lang: surface.options.lang, game: surface.options.game, key, pieces: surface.pieces });
     shown.classList.add("eb-peek");
     air().append(shown);
