@@ -85,3 +85,25 @@ test("a finger on a place picks the only thing there, or gets a menu of all that
   assert.deepEqual(back(several.picking), table);
   assert.deepEqual(pickAmong(table, "cave", ["H1"]), { kind: "nothing" });
 });
+
+test("a target that means something only after another goes by both names", () => {
+  const choices = ["place:cell:r0", "place:cell:r1", "place:nook:r2"].map((key) => choice(key));
+  const table = new Set(["cell", "nook", "cell:r0", "cell:r1", "nook:r2"]);
+  assert.deepEqual([...pickable(begin(choices, table))], ["cell", "nook"]);
+  const first = pick(begin(choices, table), "cell");
+  assert.ok(first.kind === "more");
+  assert.deepEqual([...pickable(first.picking)], ["cell:r0", "cell:r1"]);
+  const second = pick(first.picking, "cell:r1");
+  assert.equal(second.kind === "chosen" && second.choice.key, "place:cell:r1");
+  const only = pick(begin(choices, table), "nook");
+  assert.equal(only.kind === "chosen" && only.choice.key, "place:nook:r2", "where there is one way, one click is enough");
+});
+
+test("of pieces that are alike each can be picked", () => {
+  const choices = ["put:die:left", "put:die:right"].map((key) => choice(key));
+  const table = new Set(["die", "die~2", "left", "right"]);
+  assert.deepEqual([...pickable(begin(choices, table))], ["die", "die~2"]);
+  const first = pick(begin(choices, table), "die~2");
+  assert.ok(first.kind === "more");
+  assert.deepEqual([first.picking.picked, [...pickable(first.picking)]], [["die~2"], ["left", "right"]]);
+});

@@ -41,10 +41,17 @@ export function begin(all: readonly Choice[], onTable: ReadonlySet<string>): Pic
   return { all, picked: [], left: all, onTable };
 }
 
-/** The targets of a choice that lie on the table, in order. */
+/** The targets of a choice that lie on the table, in order. One that means something only after another goes by both names: "@3,1:r2". */
 export function targetsOf(choice: Choice, onTable: ReadonlySet<string>): string[] {
-  return choice.targets.filter((target) => onTable.has(target));
+  const { targets } = choice;
+  return targets.flatMap((target, nth) => {
+    const names = targets.slice(0, nth).map((_, from) => targets.slice(from, nth + 1).join(":"));
+    return [...names, target].find((name) => onTable.has(name)) ?? [];
+  });
 }
+
+/** Of several pieces that are alike one goes by the plain name, the others by "name~2", "name~3". */
+export const plainName = (key: string): string => key.replace(/~\d+$/, "");
 
 /** What can be picked next: the next target of a choice, or a piece that is a button for it and goes by its key. */
 export function pickable(picking: Picking): ReadonlySet<string> {
@@ -54,11 +61,13 @@ export function pickable(picking: Picking): ReadonlySet<string> {
     const target = targetsOf(choice, picking.onTable)[picking.picked.length];
     if (target !== undefined) next.add(target);
   }
+  for (const key of picking.onTable) if (next.has(plainName(key))) next.add(key);
   return next;
 }
 
 /**
- * Pick a piece. One choice left and nothing more to pick: it is chosen. Every choice left goes on with another piece: more.
+ * Pick a piece. One choice left and nothing more to pick, or only the one way that there is: it is chosen. Every choice left goes on
+ * with another piece: more.
  * Otherwise the choices differ in something that does not lie on the table: a menu.
  */
 export function pick(picking: Picking, key: string): Picked {
@@ -66,10 +75,13 @@ export function pick(picking: Picking, key: string): Picked {
   const button = picking.left.find((choice) => choice.key === key);
   if (button) return { kind: "chosen", choice: button };
   const picked = [...picking.picked, key];
-  const left = picking.left.filter((choice) => targetsOf(choice, picking.onTable)[picking.picked.length] === key);
+  const name = picking.left.some((choice) => targetsOf(choice, picking.onTable)[picking.picked.length] === key) ? key : plainName(key);
+  const left = picking.left.filter((choice) => targetsOf(choice, picking.onTable)[picking.picked.length] === name);
   const next: Picking = { ...picking, picked, left };
   const finished = left.filter((choice) => targetsOf(choice, picking.onTable).length === picked.length);
-  if (left.length === 1 && finished.length === 1 && left[0]) return { kind: "chosen", choice: left[0] };
+  const [only] = left;
+  const isWay = (target: string) => !only?.targets.includes(target);
+  if (left.length === 1 && only && targetsOf(only, picking.onTable).slice(picked.length).every(isWay)) return { kind: "chosen", choice: only };
   return { kind: finished.length ? "menu" : "more", picking: next };
 }
 

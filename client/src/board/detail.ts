@@ -47,8 +47,16 @@ function words(piece: FlatPiece, lang: "fr" | "en", pieces: Readonly<Record<stri
 }
 
 /** What is shown enlarged where it is small, and what has no room at all for its words. */
-const PEEKED = new Set(["card", "weapon", "order", "offer", "task", "hero", "lamp", "played"]);
+const PEEKED = new Set(["card", "weapon", "order", "offer", "task", "hero", "lamp", "played", "foe", "rack"]);
 const SMALL = new Set(["omen", "pile", "crew"]);
+
+/** Whether a piece says more enlarged than where it lies. */
+function isWorthAPeek(piece: FlatPiece, width: number): boolean {
+  const kind = kindOf(piece);
+  if (piece.back) return false;
+  if (SMALL.has(kind)) return Boolean(piece.text);
+  return (PEEKED.has(kind) || (kind === "tile" && Boolean(piece.text))) && width <= (kind === "task" ? 260 : 190);
+}
 
 /**
  * Shows a card enlarged beside the mouse that moved onto it and rests there. Nothing is only there: a click or a long press
@@ -72,7 +80,7 @@ export function attachPeek(surface: Surface): () => void {
   const show = (key: string, target: Element) => {
     const piece = surface.pieces[key];
     const rect = target.getBoundingClientRect();
-    if (!piece || piece.back || !target.matches(":hover") || !(SMALL.has(kindOf(piece)) ? piece.text : PEEKED.has(kindOf(piece)) && rect.width <= (kindOf(piece) === "task" ? 260 : 190))) return;
+    if (!piece || !target.matches(":hover") || !isWorthAPeek(piece, rect.width)) return;
     shown = renderPieceDetail(piece, { lang: surface.options.lang, game: surface.options.game, key, pieces: surface.pieces });
     shown.classList.add("eb-peek");
     air().append(shown);

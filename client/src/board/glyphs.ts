@@ -40,13 +40,14 @@ const PACKS: Record<string, () => Promise<{ ICONS: Readonly<Record<string, strin
   kings_forge: () => import("../outlines/kings_forge"),
   kinfire_delve: () => import("../outlines/kinfire_delve"),
   forgeflame: () => import("../outlines/forgeflame"),
+  explorers_of_the_woodlands: () => import("../outlines/explorers_of_the_woodlands"),
 };
 
 const brought = new Set<string>();
 
-/** Brings a game's own outlines, if it has any and they are not here yet; then calls back. */
+/** Brings a game's own outlines, if it has any; calls back once they are here. */
 export function bringOutlines(game: string, then: () => void): void {
-  if (brought.has(game)) return;
+  if (brought.has(game)) return then();
   PACKS[game]?.().then(({ ICONS: more }) => {
     brought.add(game);
     Object.assign(outlines, more);

@@ -2,7 +2,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Preview } from "../../board/api";
 import type { PlanText, WhyText } from "../../frames";
-import { back, begin, keysOf, pick, pickable, pickAmong, targetsOf, type Choice, type Picked, type Picking } from "../picking";
+import { back, begin, keysOf, pick, pickable, pickAmong, plainName, targetsOf, type Choice, type Picked, type Picking } from "../picking";
 import { games } from "../games";
 import { say } from "../i18n";
 import { confirmTurn } from "../settings";
@@ -16,6 +16,8 @@ export interface Point {
 
 export interface WhySlip {
   target: string;
+  /** What was asked about: the piece, or a choice that would go on with it. */
+  asked: string;
   at: Point;
   reasons: readonly WhyText[] | null;
 }
@@ -75,7 +77,7 @@ export class Turn {
       }),
       table.on((frame) => {
         const slip = this.slip.peek();
-        if (frame.frame === "why" && slip?.target === frame.target) this.slip.value = { ...slip, reasons: frame.reasons };
+        if (frame.frame === "why" && slip?.asked === frame.target) this.explain(slip, frame.reasons);
         if (frame.frame === "patch") this.slip.value = null;
         if (frame.frame === "refused") this.hovered.value = null;
         if (frame.frame === "plan") this.learn(frame.option, frame.plan ?? null);
@@ -264,8 +266,25 @@ export class Turn {
     // Of a moment past, or to somebody who only looks on, a piece can be shown but not explained.
     const asks = this.table.mySeat.peek() !== null && this.table.past.peek() === null;
     this.menu.value = null;
-    this.slip.value = { target: key, at, reasons: asks ? null : [] };
-    if (asks) this.table.askWhy(key);
+    const asked = this.goingOnWith(key);
+    this.slip.value = { target: key, asked, at, reasons: asks ? null : [] };
+    if (asks) this.table.askWhy(asked);
+  }
+
+  /** Where something was picked already: the choice that would go on with a piece; else the piece itself. */
+  private goingOnWith(key: string): string {
+    const picking = this.picking.peek();
+    const verb = picking?.left[0]?.verb;
+    if (!picking?.picked.length || !verb || pickable(picking).has(key) || picking.picked.includes(key)) return key;
+    return [verb, ...picking.picked.map(plainName), key].join(":");
+  }
+
+  /** Reasons have come. Where a choice that would go on with a piece has none of its own, the piece alone is asked about. */
+  private explain(slip: WhySlip, reasons: readonly WhyText[]): void {
+    if (slip.asked !== slip.target && reasons.every((reason) => reason.code === "not_offered")) {
+      this.slip.value = { ...slip, asked: slip.target };
+      this.table.askWhy(slip.target);
+    } else this.slip.value = { ...slip, reasons };
   }
 
   toggleWhy(): void {
