@@ -11,14 +11,16 @@ from enclume.kernel.texts import Text, joined, listed, same
 
 from .art import icon
 from .cards import COLORS, CONTENT, HERO, HERO_NUMBER, LAIR, MONSTER, MONSTER_NUMBER, TYPE
+from .hero_pieces import (
+    hero_card,
+    lot,
+)
 from .pieces import (
     brambles_table,
     effect_words,
     foe,
-    hero_card,
     lair_card,
     loot_card,
-    lot,
     monster,
     quest_token,
     tile_piece,
