@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { back, begin, grouped, matches, pick, pickable, type Choice } from "../src/app/picking.ts";
+import { back, begin, grouped, matches, pick, pickable, pickAmong, type Choice } from "../src/app/picking.ts";
 
 const onTable = new Set(["M1", "M2", "B1", "B2", "H1", "H2", "figure", "cave", "forge"]);
 const choice = (key: string, gain = ""): Choice => {
@@ -66,6 +66,24 @@ test("the filter takes words in any order and without accents", () => {
   const sentence: Choice = { ...choice("forge:B1:F"), text: "Forger Épine d’oursin (Fer)" };
   assert.ok(matches(sentence, "epine forg"));
   assert.ok(!matches(sentence, "epine or solaire"));
+});
+
+test("a piece that goes by the key of an option is a button for it", () => {
+  const table = begin([choice("end"), choice("with:dig"), choice("take:M1")], new Set([...onTable, "end", "with:dig"]));
+  assert.deepEqual([...pickable(table)], ["end", "with:dig", "M1"]);
+  const result = pick(table, "with:dig");
+  assert.equal(result.kind === "chosen" && result.choice.key, "with:dig");
+});
+
+test("a finger on a place picks the only thing there, or gets a menu of all that can be done there", () => {
+  const table = start("move:cave", "take:M1", "take:M2");
+  const one = pickAmong(table, "cave", ["cave"]);
+  assert.equal(one.kind === "chosen" && one.choice.key, "move:cave");
+  const several = pickAmong(table, "cave", ["cave", "M1"]);
+  assert.ok(several.kind === "menu");
+  assert.deepEqual(several.picking.left.map((each) => each.key), ["move:cave", "take:M1"]);
+  assert.deepEqual(back(several.picking), table);
+  assert.deepEqual(pickAmong(table, "cave", ["H1"]), { kind: "nothing" });
 });
 
 test("a target that means something only after another goes by both names", () => {

@@ -7,7 +7,7 @@ import type { Surface } from "./surface";
 import { seatMark } from "./seatmark";
 import { say } from "./words";
 
-const BESIDE_THE_NAME = new Set(["counter", "gauge", "hero", "lamp"]);
+const BESIDE_THE_NAME = new Set(["counter", "gauge", "hero", "lamp", "crew"]);
 
 export function makeSeat(surface: Surface, key: string, size: Size): AreaView {
   const el = element("section", `eb-seat eb-seat--${size}`);

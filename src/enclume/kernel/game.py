@@ -122,6 +122,8 @@ class Game:
     """Where seat 0 begins: which of the people, in the order in which they sat down, the deal draws for that seat."""
     quiet: frozenset[str] = frozenset()
     """Kinds of events that are there to be seen, not to be read: a log leaves them out."""
+    loud: frozenset[str] = frozenset()
+    """Kinds of events that nobody should miss: a table tells them in large print as well."""
     load_content: Callable[[Path | None], object] | None = None
     """Loads and checks the content, with that of a content pack laid over it."""
     evaluate: Callable[[Any, int], float] | None = None

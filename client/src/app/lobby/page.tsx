@@ -46,9 +46,10 @@ export default function Lobby() {
     if (me.value?.name) then();
     else after.value = () => then();
   };
-  const openTable = (table: NewTable) =>
+  const openTable = (table: NewTable, campaign = false) =>
     named(() => {
-      api.open(table).then((made) => go(`/t/${made.id}`), complain);
+      if (campaign) api.begin(table).then((made) => go(`/c/${made.id}`), complain);
+      else api.open(table).then((made) => go(`/t/${made.id}`), complain);
     });
   const learn = (game: GameInfo) =>
     named(() => {

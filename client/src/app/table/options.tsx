@@ -28,10 +28,11 @@ export function verbIcon(verb: string): IconName {
   return VERB_ICONS[verb] ?? "anvil-impact";
 }
 
-/** The icon of what a choice is about, where it names something that has one, or a part of it. */
+/** The icon of what a choice is about, where it names something that has one, or a part of it; else of what is done. */
 function thingOf(choice: Choice, pieces: Readonly<Record<string, FlatPiece>>): string {
   const things = choice.targets.flatMap((target) => [pieces[target], pieces[target.split(".")[0] ?? ""]]);
-  return things.find((piece) => piece?.icon && (PICTURED.has(piece.kind) || (piece.kind === "card" && isKnownIcon(piece.icon))))?.icon ?? VERB_PICTURES[choice.verb] ?? "";
+  const thing = things.find((piece) => piece?.icon && (PICTURED.has(piece.kind) || (piece.kind === "card" && isKnownIcon(piece.icon))))?.icon ?? VERB_PICTURES[choice.verb];
+  return thing ?? (!(choice.verb in VERB_ICONS) && isKnownIcon(choice.verb) ? choice.verb : "");
 }
 
 export function groupsOf(choices: readonly Choice[]): Group[] {

@@ -2,7 +2,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Preview } from "../../board/api";
 import type { PlanText, WhyText } from "../../frames";
-import { back, begin, keysOf, pick, pickable, plainName, targetsOf, type Choice, type Picking } from "../picking";
+import { back, begin, keysOf, pick, pickable, pickAmong, plainName, targetsOf, type Choice, type Picked, type Picking } from "../picking";
 import { games } from "../games";
 import { say } from "../i18n";
 import { confirmTurn } from "../settings";
@@ -42,6 +42,8 @@ export class Turn {
   readonly chosen = signal<Choice | null>(null);
   /** The choice that the pointer or the keyboard rests on. */
   readonly hovered = signal<Choice | null>(null);
+  /** The piece that the mouse rests on. */
+  private readonly looked = signal<string | null>(null);
   readonly planned = signal<Planned | null>(null);
   /** The place of the plan on which another piece is to be laid. */
   readonly place = signal<number | null>(null);
@@ -110,11 +112,17 @@ export class Turn {
     const targets = this.chosen.value && picking ? targetsOf(this.chosen.value, picking.onTable) : (picking?.picked ?? []);
     const picked = [...targets, ...this.lying(preview)];
     const blockers = this.slip.value?.reasons?.flatMap((reason) => reason.blockers ?? []) ?? [];
-    const pointed = new Set([...blockers, ...this.lessonKeys.value, ...(chosen && picking ? targetsOf(chosen, picking.onTable) : [])]);
+    const pointed = new Set([...blockers, ...this.lessonKeys.value, ...this.meant(), ...(chosen && picking ? targetsOf(chosen, picking.onTable) : [])]);
     const busy = this.table.busy.value;
     const instead = this.plan.value?.places?.flatMap((place, nth) => (this.place.value === null || this.place.value === nth ? (place.may ?? []) : [])) ?? [];
     return { pickable: picking && !busy ? new Set([...pickable(picking), ...instead]) : NOTHING, picked, pointed, preview };
   });
+
+  /** Whom the piece is for that the mouse rests on. */
+  private meant(): string[] {
+    const piece = this.table.position.peek()?.scene.pieces[this.looked.value ?? ""];
+    return piece?.about ? [piece.about] : [];
+  }
 
   /** The pieces taken that are no counters: of those alike the first goes by the plain name. */
   private lying(preview: Preview | null): string[] {
@@ -133,7 +141,17 @@ export class Turn {
     const picking = this.picking.peek();
     if (!picking || this.replace(key)) return;
     const fresh = this.chosen.peek() || (picking.picked.length && !pickable(picking).has(key));
-    const result = pick(fresh ? begin(picking.all, picking.onTable) : picking, key);
+    this.go(pick(fresh ? begin(picking.all, picking.onTable) : picking, key), at);
+  }
+
+  /** A place was picked with a finger, and with it one of the things that stand there. */
+  pickAmong(place: string, keys: readonly string[], at: Point): void {
+    const picking = this.picking.peek();
+    if (this.whyMode.peek() || !picking) this.ask(place, at);
+    else this.go(pickAmong(this.chosen.peek() || picking.place ? begin(picking.all, picking.onTable) : picking, place, keys), at);
+  }
+
+  private go(result: Picked, at: Point): void {
     batch(() => {
       this.slip.value = null;
       this.chosen.value = null;
@@ -200,6 +218,7 @@ export class Turn {
 
   /** The mouse is on a piece: if it stands for one choice, that is looked at. */
   hover(key: string | null): void {
+    this.looked.value = key;
     const picking = this.picking.peek();
     if (!picking || this.chosen.peek()) return;
     const found = key === null ? [] : picking.left.filter((choice) => this.isPlanned(choice) && targetsOf(choice, picking.onTable)[picking.picked.length] === key);
