@@ -17,6 +17,7 @@ export interface FlatPiece {
   source?: string;
   emblem?: [string, string] | null;
   owner?: number | null;
+  about?: string;
   x?: number;
   y?: number;
   z?: number;
@@ -31,6 +32,8 @@ export interface FlatNode {
   kind?: string;
   pieces?: string[];
   status?: string[];
+  taken?: number;
+  room?: number;
 }
 
 /** A way between two places. */
@@ -128,6 +131,7 @@ export interface LogLine {
   seat?: number | null;
   rules?: string[];
   said?: boolean;
+  loud?: boolean;
 }
 
 /** Something that was achieved, and by which seats. */
@@ -194,6 +198,7 @@ export interface TableInfo {
   owner?: boolean;
   prompt?: string;
   lesson?: string;
+  campaign?: string;
   winners?: number[];
   together?: boolean;
   reacts?: boolean;

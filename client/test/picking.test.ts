@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { back, begin, grouped, matches, pick, pickable, type Choice } from "../src/app/picking.ts";
+import { back, begin, grouped, matches, pick, pickable, pickAmong, type Choice } from "../src/app/picking.ts";
 
 const onTable = new Set(["M1", "M2", "B1", "B2", "H1", "H2", "figure", "cave", "forge"]);
 const choice = (key: string, gain = ""): Choice => {
@@ -66,4 +66,44 @@ test("the filter takes words in any order and without accents", () => {
   const sentence: Choice = { ...choice("forge:B1:F"), text: "Forger Épine d’oursin (Fer)" };
   assert.ok(matches(sentence, "epine forg"));
   assert.ok(!matches(sentence, "epine or solaire"));
+});
+
+test("a piece that goes by the key of an option is a button for it", () => {
+  const table = begin([choice("end"), choice("with:dig"), choice("take:M1")], new Set([...onTable, "end", "with:dig"]));
+  assert.deepEqual([...pickable(table)], ["end", "with:dig", "M1"]);
+  const result = pick(table, "with:dig");
+  assert.equal(result.kind === "chosen" && result.choice.key, "with:dig");
+});
+
+test("a finger on a place picks the only thing there, or gets a menu of all that can be done there", () => {
+  const table = start("move:cave", "take:M1", "take:M2");
+  const one = pickAmong(table, "cave", ["cave"]);
+  assert.equal(one.kind === "chosen" && one.choice.key, "move:cave");
+  const several = pickAmong(table, "cave", ["cave", "M1"]);
+  assert.ok(several.kind === "menu");
+  assert.deepEqual(several.picking.left.map((each) => each.key), ["move:cave", "take:M1"]);
+  assert.deepEqual(back(several.picking), table);
+  assert.deepEqual(pickAmong(table, "cave", ["H1"]), { kind: "nothing" });
+});
+
+test("a target that means something only after another goes by both names", () => {
+  const choices = ["place:cell:r0", "place:cell:r1", "place:nook:r2"].map((key) => choice(key));
+  const table = new Set(["cell", "nook", "cell:r0", "cell:r1", "nook:r2"]);
+  assert.deepEqual([...pickable(begin(choices, table))], ["cell", "nook"]);
+  const first = pick(begin(choices, table), "cell");
+  assert.ok(first.kind === "more");
+  assert.deepEqual([...pickable(first.picking)], ["cell:r0", "cell:r1"]);
+  const second = pick(first.picking, "cell:r1");
+  assert.equal(second.kind === "chosen" && second.choice.key, "place:cell:r1");
+  const only = pick(begin(choices, table), "nook");
+  assert.equal(only.kind === "chosen" && only.choice.key, "place:nook:r2", "where there is one way, one click is enough");
+});
+
+test("of pieces that are alike each can be picked", () => {
+  const choices = ["put:die:left", "put:die:right"].map((key) => choice(key));
+  const table = new Set(["die", "die~2", "left", "right"]);
+  assert.deepEqual([...pickable(begin(choices, table))], ["die", "die~2"]);
+  const first = pick(begin(choices, table), "die~2");
+  assert.ok(first.kind === "more");
+  assert.deepEqual([first.picking.picked, [...pickable(first.picking)]], [["die~2"], ["left", "right"]]);
 });

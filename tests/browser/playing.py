@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
 FORGE = "forge_of_the_gods"
+SMALL_TARGETS = Path(__file__).with_name("small_targets.js").read_text(encoding="utf-8")
 
 
 def open_table(page: Page, *seats: str, **more: object) -> str:
@@ -51,6 +53,26 @@ def play_by_clicking_options(page: Page, rng: Random, most: int = 200) -> int:
 
 
 MOVED = "before => document.querySelector('.scores') || document.querySelector('.replay__n')?.textContent !== before"
+
+
+def live(page: Page, selector: str = "") -> Locator:
+    """Pieces of the board and of my own board that can be picked."""
+    return page.locator(f":is(.board, .bench) .eb-piece.is-live{selector}:visible")
+
+
+def moment(page: Page) -> str:
+    return page.locator(".replay__n").first.text_content() or ""
+
+
+def choose(page: Page, verb: str) -> bool:
+    """Take the first option of a verb, if there is one."""
+    lines = page.locator(f"[data-option='{verb}'], [data-option^='{verb}:']")
+    if not lines.count():
+        return False
+    before = moment(page)
+    lines.first.dispatch_event("click")
+    page.wait_for_function(MOVED, arg=before)
+    return True
 
 
 def settle(page: Page, before: str) -> None:

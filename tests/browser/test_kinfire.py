@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from browser.playing import expect_no_sideways_scroll, open_table, options, wait_for_turn
+from browser.playing import (
+    MOVED,
+    SMALL_TARGETS,
+    choose,
+    expect_no_sideways_scroll,
+    live,
+    moment,
+    open_table,
+    options,
+    wait_for_turn,
+)
 from browser.test_axe import expect_nothing_wrong
 from enclume.kernel import Match
 
@@ -18,33 +27,11 @@ Visitor = Callable[..., Page]
 
 GAME = "kinfire_delve"
 BARD_AND_BULWARK = {"seeker_1": "feyn", "seeker_2": "khor"}
-SMALL_TARGETS = Path(__file__).with_name("small_targets.js").read_text(encoding="utf-8")
-MOVED = "before => document.querySelector('.scores') || document.querySelector('.replay__n')?.textContent !== before"
 
 
 def sit_down(page: Page, *seats: str, **more: object) -> None:
     page.goto(f"/t/{open_table(page, *seats, game=GAME, **more)}")
     wait_for_turn(page)
-
-
-def live(page: Page, selector: str = "") -> Locator:
-    """Pieces of the board and of my own board that can be picked."""
-    return page.locator(f":is(.board, .bench) .eb-piece.is-live{selector}:visible")
-
-
-def moment(page: Page) -> str:
-    return page.locator(".replay__n").first.text_content() or ""
-
-
-def choose(page: Page, verb: str) -> bool:
-    """Take the first option of a verb, if there is one."""
-    lines = page.locator(f"[data-option='{verb}'], [data-option^='{verb}:']")
-    if not lines.count():
-        return False
-    before = moment(page)
-    lines.first.dispatch_event("click")
-    page.wait_for_function(MOVED, arg=before)
-    return True
 
 
 def go_to(page: Page, prompt: str, most: int = 40) -> None:

@@ -13,19 +13,23 @@ from enclume.kernel import (
     NOBODY,
     Achievement,
     Ask,
+    Campaign,
     Catalogue,
     Config,
     Event,
     FlagOption,
     Game,
+    Member,
     NumberOption,
     Option,
     Result,
     Rng,
     Rulebook,
     Rules,
+    Standing,
     Statistic,
     Text,
+    Value,
     Zone,
     ZonedState,
     only,
@@ -38,6 +42,7 @@ from enclume.kernel.texts import joined, same
 TEXTS: Final = Catalogue(Path(__file__).with_name("beacon.toml"))
 FLASKS: Final = 12
 HAND: Final = 2
+NIGHTS: Final = 3
 VALUE: Final = [flask % 3 + 1 for flask in range(FLASKS)]
 
 CLIMB, FETCH, PASS = Option("climb"), Option("fetch"), Option("pass")
@@ -47,7 +52,7 @@ POUR = [Option("pour", flask) for flask in range(FLASKS)]
 class Beacon(ZonedState):
     """Stock, burnt oil and hands are zones; the rest is light, and what everybody did."""
 
-    __slots__ = ("die", "goal", "light", "open_hands", "pips", "poured", "rolls", "turn", "turns")
+    __slots__ = ("asked", "die", "goal", "light", "open_hands", "pips", "poured", "rolls", "turn", "turns")
 
     def __init__(self, seats: int, rng: Rng, goal: int, turns: int, open_hands: bool) -> None:
         super().__init__(seats, rng, backs=(0,) * FLASKS)
@@ -58,6 +63,7 @@ class Beacon(ZonedState):
         self.goal = goal
         self.turns = turns
         self.open_hands = open_hands
+        self.asked: tuple[tuple[str, Value], ...] = ()
         self.turn = self.light = self.die = 0
         self.rolls, self.pips, self.poured = [0] * seats, [0] * seats, [0] * seats
 
@@ -65,6 +71,7 @@ class Beacon(ZonedState):
         twin = Beacon.__new__(Beacon)
         self.copy_to(twin)
         twin.goal, twin.turns, twin.open_hands = self.goal, self.turns, self.open_hands
+        twin.asked = self.asked
         twin.turn, twin.light, twin.die = self.turn, self.light, self.die
         twin.rolls, twin.pips, twin.poured = self.rolls[:], self.pips[:], self.poured[:]
         return twin
@@ -86,6 +93,7 @@ def set_up(config: Config, rng: Rng) -> Beacon:
     """BC-1.1: shuffle and deal."""
     turns = int(config["turns"]) * config.seats
     g = Beacon(config.seats, rng, int(config["goal"]), turns, bool(config["open_hands"]))
+    g.asked = tuple(sorted(config.options.items()))
     g.shuffle(g.stock)
     for hand in g.hands * HAND:
         g.draw(g.stock, hand)
@@ -134,7 +142,39 @@ def ended(g: Beacon, won: bool) -> Result:
     shared = ("keepers",) * won + ("wet_feet",) * (not won) + ("one_match",) * (won and sum(g.rolls) == g.turn == 1)
     achieved = tuple([shared + ("good_oil",) * (won and poured > 0) for poured in g.poured])
     result = Result.together(won=won, seats=g.seats, reason="lit" if won else "storm", score=g.light)
-    return msgspec.structs.replace(result, achieved=achieved)
+    sequel = next_night(dict(g.asked), won)
+    return msgspec.structs.replace(result, achieved=achieved, details={} if sequel is None else {"sequel": sequel})
+
+
+# Nights in a row
+
+
+def next_night(asked: dict[str, Value], won: bool) -> dict[str, Value] | None:
+    """BC-5: the next night asks for more light; a night that was lost comes again."""
+    night, lost = int(asked["night"]), int(asked["lost"])
+    if not night or (won and night == NIGHTS):
+        return None
+    if won:
+        return {**asked, "night": night + 1, "lost": 0, "goal": int(asked["goal"]) + 1}
+    return {**asked, "lost": lost + 1}
+
+
+def standing(config: Config) -> Standing:
+    night = int(config["night"])
+    goal = (TEXTS["option.goal"], same(str(config["goal"])))
+    keepers = tuple(Member(seat, MESSAGES.say("seat", n=seat + 1), "sun", (goal,)) for seat in range(config.seats))
+    title = TEXTS.say("night.title", n=night)
+    return Standing(night, title, TEXTS["night.story"], TEXTS["night.goal"], int(config["lost"]), (goal,), keepers)
+
+
+WATCH = Campaign(
+    name=TEXTS["night.name"],
+    chapters=tuple(TEXTS.say("night.title", n=n) for n in range(1, NIGHTS + 1)),
+    first=lambda options: {**options, "night": 1, "lost": 0},
+    standing=standing,
+    epilogue=TEXTS["night.epilogue"],
+    changeable=frozenset({"turns"}),
+)
 
 
 def statistics(g: Beacon) -> tuple[Statistic, ...]:
@@ -242,7 +282,10 @@ GAME = register(
             FlagOption("open_hands", TEXTS["option.open_hands"], TEXTS["option.open_hands.help"], default=True),
             NumberOption("goal", TEXTS["option.goal"], TEXTS["option.goal.help"], low=1, high=60, default=20),
             NumberOption("turns", TEXTS["option.turns"], TEXTS["option.turns.help"], low=1, high=6, default=3),
+            NumberOption("night", TEXTS["option.night"], TEXTS["option.night.help"], low=0, high=NIGHTS, default=0),
+            NumberOption("lost", TEXTS["option.lost"], TEXTS["option.lost.help"], low=0, high=99, default=0),
         ),
+        campaign=WATCH,
         achievements=tuple(
             Achievement(id, TEXTS[f"achievement.{id}"], TEXTS[f"achieved_by.{id}"], (rule,))
             for id, rule in ACHIEVEMENTS

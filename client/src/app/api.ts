@@ -1,5 +1,5 @@
 /** The server's REST interface. */
-import type { TableInfo } from "../frames";
+import type { SeatInfo, TableInfo } from "../frames";
 import type { Both } from "./i18n";
 import { lang } from "./i18n";
 
@@ -50,6 +50,8 @@ export interface GameInfo {
   /** Whether all win or lose together. */
   cooperative: boolean;
   achievements: Achievement[];
+  /** What its campaign is called, where it has one. */
+  campaign: Both | null;
 }
 
 export interface Achievement {
@@ -66,6 +68,32 @@ export interface Gained {
   first: number;
   table: string;
   times: number;
+}
+
+/** One who takes part in a campaign, and what it brings along. */
+export interface Member {
+  seat: number;
+  name: string;
+  icon: string;
+  lines: [string, string][];
+}
+
+export interface CampaignInfo {
+  id: string;
+  game: string;
+  name: string;
+  title: string;
+  created: number;
+  chapters: string[];
+  status: "open" | "playing" | "ready" | "over";
+  standing: { chapter: number; title: string; story: string; goal: string; lost: number; facts: [string, string][]; members: Member[] };
+  played: { table: string; chapter: number; title: string; created: number; moment: number; won: boolean | null }[];
+  seats: SeatInfo[];
+  mine: boolean;
+  waiting: boolean;
+  /** Options that may be chosen anew now. */
+  changeable: Record<string, string | number | boolean>;
+  epilogue: string;
 }
 
 export interface NewSeat {
@@ -143,6 +171,12 @@ export const api = {
   branch: (id: string, moment: number, hotSeat: boolean) => ask<TableInfo>(`tables/${id}/branch`, { moment, hot_seat: hotSeat }),
   record: (id: string) => ask<unknown>(`tables/${id}/record`),
   openRecord: (record: unknown) => ask<TableInfo>("records", record),
+  campaigns: () => ask<CampaignInfo[]>("campaigns"),
+  campaign: (id: string) => ask<CampaignInfo>(`campaigns/${id}`),
+  begin: (table: NewTable) => ask<CampaignInfo>("campaigns", table),
+  goOn: (id: string, options: Record<string, unknown>) => ask<TableInfo>(`campaigns/${id}/next`, { options }),
+  campaignRecord: (id: string) => ask<unknown>(`campaigns/${id}/record`),
+  openCampaign: (record: unknown) => ask<CampaignInfo>("campaigns/records", record),
   rules: (game: string) => ask<Record<string, string>>(`rules/${game}`),
   lesson: (game: string, id: string) => ask<Lesson>(`lessons/${game}/${id}`),
   startLesson: (game: string, id: string) => ask<TableInfo>(`lessons/${game}/${id}`, {}),

@@ -9,6 +9,7 @@ import "../styles/panels.css";
 import "../styles/plan.css";
 import "../styles/overlays.css";
 import "../styles/lobby.css";
+import "../styles/campaign.css";
 import "../styles/narrow.css";
 import "../styles/touch.css";
 import "../styles/contrast.css";
@@ -31,6 +32,7 @@ const ROOMS: Record<Exclude<Route["page"], "lost">, () => Promise<{ default: Com
   me: () => import("./me"),
   achievements: () => import("./achievements"),
   rules: () => import("./rules"),
+  campaign: () => import("./campaign"),
 };
 
 const loaded = signal<Partial<Record<Route["page"], Page>>>({});
@@ -61,7 +63,7 @@ function App() {
   const here = route.value;
   useEffect(() => load(here.page), [here.page]);
   useEffect(() => {
-    if (here.page !== "table") document.title = titleOf(here);
+    if (here.page !== "table" && here.page !== "campaign") document.title = titleOf(here);
   }, [here, lang.value, games.value]);
   const Room = loaded.value[here.page];
   const { page, ...rest } = here;
@@ -75,7 +77,7 @@ function App() {
       ) : !Room || games.value === null ? (
         <Loading />
       ) : (
-        <Room key={page === "table" ? here.page + here.id : page} {...rest} />
+        <Room key={here.page === "table" || here.page === "campaign" ? here.page + here.id : page} {...rest} />
       )}
       <Toasts />
     </>

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { TableInfo } from "../frames";
-import { api } from "./api";
+import { api, type CampaignInfo } from "./api";
 import { useGained } from "./achievements";
 import { games, me } from "./games";
 import { lang, say, told } from "./i18n";
@@ -47,6 +47,7 @@ export default function MePage() {
               ))}
             </ul>
           )}
+          <MyCampaigns />
           <MyAchievements />
           <OpenRecord />
         </section>
@@ -58,6 +59,35 @@ export default function MePage() {
         </section>
       </main>
     </div>
+  );
+}
+
+function MyCampaigns() {
+  const mine = useSignal<readonly CampaignInfo[]>([]);
+  useEffect(() => {
+    api.campaigns().then(
+      (found) => (mine.value = found),
+      () => undefined,
+    );
+  }, [lang.value]);
+  if (mine.value.length === 0) return null;
+  return (
+    <>
+      <h2>{say("campaigns")}</h2>
+      <ul class="options__list">
+        {mine.value.map((each) => (
+          <li key={each.id}>
+            <a class="option option--table" href={`/c/${each.id}`}>
+              <Thumb game={each.game} />
+              <span class="option__txt">
+                <b>{each.name || each.title}</b>
+                <small>{each.status === "over" ? say("finished") : say("chapterN", { n: each.standing.chapter, title: each.standing.title })}</small>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -21,6 +21,8 @@ export interface Picking {
   /** Choices that begin with what was picked. */
   left: readonly Choice[];
   onTable: ReadonlySet<string>;
+  /** The place whose things are to be chosen from. */
+  place?: string;
 }
 
 export type Picked = { kind: "chosen"; choice: Choice } | { kind: "menu" | "more"; picking: Picking } | { kind: "nothing" };
@@ -39,33 +41,57 @@ export function begin(all: readonly Choice[], onTable: ReadonlySet<string>): Pic
   return { all, picked: [], left: all, onTable };
 }
 
-/** The targets of a choice that lie on the table, in order. */
+/** The targets of a choice that lie on the table, in order. One that means something only after another goes by both names: "@3,1:r2". */
 export function targetsOf(choice: Choice, onTable: ReadonlySet<string>): string[] {
-  return choice.targets.filter((target) => onTable.has(target));
+  const { targets } = choice;
+  return targets.flatMap((target, nth) => {
+    const names = targets.slice(0, nth).map((_, from) => targets.slice(from, nth + 1).join(":"));
+    return [...names, target].find((name) => onTable.has(name)) ?? [];
+  });
 }
 
-/** What can be picked next. */
+/** Of several pieces that are alike one goes by the plain name, the others by "name~2", "name~3". */
+export const plainName = (key: string): string => key.replace(/~\d+$/, "");
+
+/** What can be picked next: the next target of a choice, or a piece that is a button for it and goes by its key. */
 export function pickable(picking: Picking): ReadonlySet<string> {
   const next = new Set<string>();
   for (const choice of picking.left) {
+    if (picking.onTable.has(choice.key)) next.add(choice.key);
     const target = targetsOf(choice, picking.onTable)[picking.picked.length];
     if (target !== undefined) next.add(target);
   }
+  for (const key of picking.onTable) if (next.has(plainName(key))) next.add(key);
   return next;
 }
 
 /**
- * Pick a piece. One choice left and nothing more to pick: it is chosen. Every choice left goes on with another piece: more.
+ * Pick a piece. One choice left and nothing more to pick, or only the one way that there is: it is chosen. Every choice left goes on
+ * with another piece: more.
  * Otherwise the choices differ in something that does not lie on the table: a menu.
  */
 export function pick(picking: Picking, key: string): Picked {
   if (!pickable(picking).has(key)) return { kind: "nothing" };
+  const button = picking.left.find((choice) => choice.key === key);
+  if (button) return { kind: "chosen", choice: button };
   const picked = [...picking.picked, key];
-  const left = picking.left.filter((choice) => targetsOf(choice, picking.onTable)[picking.picked.length] === key);
+  const name = picking.left.some((choice) => targetsOf(choice, picking.onTable)[picking.picked.length] === key) ? key : plainName(key);
+  const left = picking.left.filter((choice) => targetsOf(choice, picking.onTable)[picking.picked.length] === name);
   const next: Picking = { ...picking, picked, left };
   const finished = left.filter((choice) => targetsOf(choice, picking.onTable).length === picked.length);
-  if (left.length === 1 && finished.length === 1 && left[0]) return { kind: "chosen", choice: left[0] };
+  const [only] = left;
+  const isWay = (target: string) => !only?.targets.includes(target);
+  if (left.length === 1 && only && targetsOf(only, picking.onTable).slice(picked.length).every(isWay)) return { kind: "chosen", choice: only };
   return { kind: finished.length ? "menu" : "more", picking: next };
+}
+
+/** Pick a place with a finger: the one thing there that can be picked, or a menu of all that can be done there. */
+export function pickAmong(picking: Picking, place: string, keys: readonly string[]): Picked {
+  const can = pickable(picking);
+  const there = keys.filter((key) => can.has(key));
+  if (there.length < 2) return there[0] === undefined ? { kind: "nothing" } : pick(picking, there[0]);
+  const left = picking.left.filter((choice) => there.includes(targetsOf(choice, picking.onTable)[picking.picked.length] ?? choice.key));
+  return { kind: "menu", picking: { ...picking, left, place } };
 }
 
 /** One pick less. */

@@ -7,11 +7,11 @@ import { Icon } from "./ui/marks";
 import { toast } from "./ui/toasts";
 
 /** Fetches the record first, so that a refusal is said and not saved as a file. */
-async function saveRecord(table: string, game: string): Promise<void> {
+export async function saveFile(fetch: () => Promise<unknown>, name: string): Promise<void> {
   try {
-    const record = await api.record(table);
+    const record = await fetch();
     const file = new Blob([JSON.stringify(record, null, 1)], { type: "application/json" });
-    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: `enclume-${game}-${table}.json` });
+    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   } catch (error) {
@@ -21,7 +21,7 @@ async function saveRecord(table: string, game: string): Promise<void> {
 
 export function SaveRecord({ table, game }: { table: string; game: string }) {
   return (
-    <button class="btn btn--ghost" onClick={() => void saveRecord(table, game)}>
+    <button class="btn btn--ghost" onClick={() => void saveFile(() => api.record(table), `enclume-${game}-${table}.json`)}>
       {say("exportRecord")}
     </button>
   );
@@ -32,10 +32,19 @@ function isRecord(content: unknown): boolean {
   return typeof content === "object" && content !== null && ["format", "game", "seed", "choices", "digests"].every((field) => field in content);
 }
 
+function isCampaign(content: unknown): boolean {
+  return typeof content === "object" && content !== null && "matches" in content;
+}
+
 async function openRecord(file: File): Promise<string> {
   const content: unknown = await file.text().then((text) => JSON.parse(text) as unknown).catch(() => null);
-  if (!isRecord(content)) return say("badFile", { file: file.name });
+  const campaign = isCampaign(content);
+  if (!campaign && !isRecord(content)) return say("badFile", { file: file.name });
   try {
+    if (campaign) {
+      go(`/c/${(await api.openCampaign(content)).id}`);
+      return "";
+    }
     go(`/t/${(await api.openRecord(content)).id}`);
     return "";
   } catch (error) {

@@ -10,6 +10,7 @@ export type Route =
   | { page: "rules"; game: string; rule: string }
   | { page: "me" }
   | { page: "achievements"; game: string }
+  | { page: "campaign"; id: string }
   | { page: "lost" };
 
 export const route = computed<Route>(() => routeOf(address.value));
@@ -20,6 +21,7 @@ export function routeOf(url: URL): Route {
   if (!first) return { page: "lobby" };
   if (first === "me") return { page: "me" };
   if (first === "achievements" && second) return { page: "achievements", game: second };
+  if (first === "c" && second) return { page: "campaign", id: second };
   if (first === "rules") return { page: "rules", game: second, rule: url.hash.slice(1) };
   if (first === "t" && second) {
     const at = query.get("at");

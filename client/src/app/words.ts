@@ -32,6 +32,26 @@ export const WORDS = {
   reconnecting: ["Connexion perdue, on renoue…", "Connection lost, joining again…"],
   credits: ["Icônes : game-icons.net, CC BY 3.0", "Icons: game-icons.net, CC BY 3.0"],
 
+  // campaigns
+  campaign: ["Campagne", "Campaign"],
+  campaigns: ["Campagnes", "Campaigns"],
+  campaignHelp: ["Plusieurs parties à la suite, avec ce que l’une laisse à l’autre.", "Several matches in a row, with what one leaves to the next."],
+  chapters: ["Chapitres", "Chapters"],
+  chapterN: ["Chapitre {n} : {title}", "Chapter {n}: {title}"],
+  epilogue: ["Épilogue", "Epilogue"],
+  lostOnce: ["Ce chapitre a été perdu une fois.", "This chapter has been lost once."],
+  lostTimes: ["Ce chapitre a été perdu {n} fois.", "This chapter has been lost {n} times."],
+  toTheTable: ["À la table", "To the table"],
+  toTheCampaign: ["La campagne continue", "On with the campaign"],
+  nextChapter: ["Chapitre suivant", "Next chapter"],
+  tryAgain: ["Recommencer le chapitre", "Try the chapter again"],
+  team: ["L’équipe", "The team"],
+  matchesSoFar: ["Les parties", "The matches"],
+  underWay: ["en cours", "under way"],
+  matchWon: ["gagnée", "won"],
+  matchLost: ["perdue", "lost"],
+  saveCampaign: ["Enregistrer la campagne", "Save the campaign"],
+
   // people
   whoAreYou: ["Comment vous appelle-t-on ?", "What are you called?"],
   yourName: ["Votre nom", "Your name"],

@@ -35,6 +35,8 @@ export interface BoardOptions {
   motion: number;
   /** A pickable piece was clicked, tapped or chosen with Enter. */
   onPick(key: string, at: { x: number; y: number }): void;
+  /** A place was tapped where several things stand, too small for a finger each: one of them is meant. */
+  onPickAmong?(place: string, keys: readonly string[], at: { x: number; y: number }): void;
   /** A piece that cannot be used was clicked, or any piece was long-pressed: explain it. */
   onAsk(key: string, at: { x: number; y: number }): void;
   /** The mouse came to rest on a piece, or left it. */

@@ -1,35 +1,18 @@
 /** Cards: 63 by 88, a frame, a numeral, what they cost, what they give, and art cut from shapes. */
 import type { FlatPiece } from "../frames";
 import { esc, numeral } from "./dom";
-import { backOf, cutout, emblemOf, glyph, inset, isKnownIcon, stampOf } from "./glyphs";
-import { cut, mark } from "./marks";
+import { backOf, cutout, glyph, isKnownIcon, stampOf } from "./glyphs";
+import { mark } from "./marks";
+import { cardArt } from "./cardart";
+import { deedFace, miniWrought, wroughtFace } from "./deeds";
 import { signFace, signsOf } from "./tasks";
-import { isPart, partOnCard } from "./weapons";
 import { type Lang, materialName, say } from "./words";
 
 /** Texts longer than this are rules to read; shorter ones say what kind of card it is. */
 const SHORT = 24;
 
-const RAYS =
-  "M45 27L-20 10V-6zM45 27L8 -20H24zM45 27L40 -20H54zM45 27L70 -20H90zM45 27L110 -6V10zM45 27L110 34V50zM45 27L90 74H70zM45 27L54 74H38zM45 27L20 74H4zM45 27L-20 50V34z";
-
 export function pip(color: string, shape: string, lang: Lang, pieces: Readonly<Record<string, FlatPiece>>): string {
   return `<i class="eb-pip" data-color="${esc(color)}" title="${esc(color === "any" ? say(lang, "free") : materialName(color, lang, pieces))}">${mark(shape)}</i>`;
-}
-
-/** The picture: a plate in the card's colour and engraving, rays, an emblem in the shade, the thing itself on top. */
-export function cardArt(key: string, piece: FlatPiece, game: string): string {
-  const color = piece.color ?? "";
-  const icon = piece.icon ?? "";
-  const emblem = emblemOf(game, key);
-  const subject = isPart(icon) ? partOnCard(icon) : "";
-  const picture = subject || !icon ? "" : `<svg x="20" y="2" width="50" height="50" viewBox="0 0 50 50">${cutout(icon).replace("<svg", '<svg width="50" height="50"')}</svg>`;
-  return (
-    `<svg class="eb-card__art" viewBox="0 0 90 54" preserveAspectRatio="xMidYMid slice" aria-hidden="true">` +
-    `<rect class="eb-art__plate" width="90" height="54"/><rect class="eb-art__cut" width="90" height="54" fill="${cut(color, "p")}"/><path class="eb-art__sky" d="${RAYS}"/>` +
-    (emblem ? inset(emblem, 13, -5, 64, "eb-art__emblem") : "") +
-    `${subject}${picture}</svg>`
-  );
 }
 
 /** The back of a card: nothing but the game's sign. */
@@ -62,7 +45,9 @@ function barredFace(key: string, piece: FlatPiece, game: string, cost: string, e
 /** A card in a strip: its sign and its mark; what it is worth and its bar, where it has one. */
 export function miniCard(piece: FlatPiece, pieces: Readonly<Record<string, FlatPiece>>): string {
   if (piece.back) return glyph("cards");
-  const bar = signsOf(piece, pieces)("bar")[0];
+  const signs = signsOf(piece, pieces);
+  if (signs("power").length) return miniWrought(piece);
+  const bar = signs("bar")[0];
   if (bar) {
     const marks = (piece.cost ?? []).map(([color, shape]) => `<span data-color="${esc(color)}">${mark(shape)}</span>`).join("");
     return `<span class="eb-mini">${numeral("", piece.numbers?.[0]?.[1] ?? "")}<span class="eb-mini__marks">${marks}</span>${numeral("eb-mini__bar", `+${bar.numbers?.[0]?.[1] ?? 0}`).replace("<b ", `<b data-color="${esc(bar.color ?? "")}" `)}</span>`;
@@ -84,6 +69,10 @@ export function cardFace(key: string, piece: FlatPiece, game: string, lang: Lang
   const stamp = stampOf(game);
   const signs = signsOf(piece, pieces);
   const bars = signs("bar");
+  const acts = signs("act");
+  const power = signs("power")[0];
+  if (acts.length) return deedFace(key, piece, game, acts, signs("laid"));
+  if (power) return wroughtFace(key, piece, game, power);
   if (bars.length) return barredFace(key, piece, game, cost, signs("effect"), bars);
   const head = first || cost ? `<span class="eb-card__head">${first ? numeral("eb-card__renown", first[1]) : ""}<span class="eb-card__cost">${cost}</span></span>` : "";
   const name = `<span class="eb-card__name">${title}</span>`;

@@ -68,7 +68,7 @@ export function attachPeek(surface: Surface): () => void {
   const show = (key: string, target: Element) => {
     const piece = surface.pieces[key];
     const rect = target.getBoundingClientRect();
-    if (!piece || piece.back || rect.width > (kindOf(piece) === "task" ? 260 : 190) || !target.matches(":hover") || !["card", "weapon", "order", "offer", "task", "hero", "lamp", "played"].includes(kindOf(piece))) return;
+    if (!piece || piece.back || rect.width > (kindOf(piece) === "task" ? 260 : 190) || !target.matches(":hover") || !["card", "weapon", "order", "offer", "task", "hero", "lamp", "played", "foe", "rack", "tile"].includes(kindOf(piece)) || (kindOf(piece) === "tile" && !piece.text)) return;
     shown = renderPieceDetail(piece, { lang: surface.options.lang, game: surface.options.game, key, pieces: surface.pieces });
     shown.classList.add("eb-peek");
     air().append(shown);

@@ -23,6 +23,7 @@ export function readingOf(piece: FlatPiece): Reading {
 }
 
 export function gaugeFace(piece: FlatPiece): string {
+  if (piece.status?.includes("pips")) return pipsFace(piece);
   return piece.status?.includes("shaft") ? shaftFace(piece) : glassFace(piece);
 }
 
@@ -108,8 +109,16 @@ function shaftFace(piece: FlatPiece): string {
   );
 }
 
+/** As many signs as there can be, those that are there in full ink; the number for who does not count. */
+function pipsFace(piece: FlatPiece): string {
+  const { now, most } = readingOf(piece);
+  const one = (_: unknown, n: number) => `<i class="${n < now ? "is-on" : ""}">${glyph(piece.shape || piece.icon || "")}</i>`;
+  return `<span class="eb-pips" data-n="${now}">${Array.from({ length: most }, one).join("")}</span>${numeral("eb-pips__n", now)}`;
+}
+
 /** In a strip: a sign and two numbers. */
 export function miniGauge(piece: FlatPiece): string {
+  if (piece.status?.includes("pips")) return pipsFace(piece);
   const { now, most } = readingOf(piece);
   return `${glyph(piece.icon ?? "")}${numeral("", `${now} / ${most}`)}`;
 }

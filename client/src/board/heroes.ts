@@ -11,7 +11,7 @@ import { type Lang, say } from "./words";
 export function heroFace(piece: FlatPiece): string {
   return (
     `<span class="eb-hero"><span class="eb-hero__plate">${picture(piece, "eb-hero__ground")}${cutout(piece.icon || "hero")}</span>` +
-    `<span class="eb-hero__words"><b>${esc(piece.title ?? "")}</b> <span>${esc(piece.text ?? "")}</span></span></span>`
+    `<span class="eb-hero__words"><b>${esc(piece.title ?? "")}</b> <span>${esc(piece.text ?? "")}</span>${(piece.numbers ?? []).map(([icon, value, label]) => `<i class="eb-hero__number" title="${esc(label)}">${glyph(icon)}${numeral("", value)}</i>`).join("")}</span></span>`
   );
 }
 

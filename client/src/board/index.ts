@@ -9,8 +9,12 @@ import "./seats.css";
 import "./tasks.css";
 import "./gauges.css";
 import "./steps.css";
+import "./deeds.css";
 import "./games.css";
+import "./foes.css";
 import "./kinfire_delve.css";
+import "./forgeflame.css";
+import "./explorers_of_the_woodlands.css";
 import type { FlatArea, FlatScene } from "../frames";
 import type { Board, BoardOptions, MountBoard, MountSeat, SeatOptions } from "./api";
 import type { Size } from "./areas";
@@ -21,7 +25,7 @@ import { Surface } from "./surface";
 export type { Board, BoardOptions, DetailOptions, Live, MountBoard, Preview, MountSeat, RenderPieceDetail, SeatOptions } from "./api";
 export { renderPieceDetail } from "./detail";
 export { dieFace } from "./dice";
-export { glyph } from "./glyphs";
+export { bringOutlines, glyph, isKnownIcon } from "./glyphs";
 
 /** Boards that `mountSeat` shows, by stage and key: `mountBoard` leaves them out. */
 const claimed = new Map<string, number>();

@@ -4,6 +4,7 @@ import type { Surface } from "./surface";
 
 const LONG_PRESS = 500;
 const SLACK = 8;
+const FINGER = matchMedia("(pointer: coarse)");
 
 export function attachInput(surface: Surface): () => void {
   const { root } = surface;
@@ -18,10 +19,19 @@ export function attachInput(surface: Surface): () => void {
     pressed = null;
   };
 
-  const use = (key: string, at: { x: number; y: number }) => {
+  /** Whoever clicks on what stands on a place that can be picked means the place; a finger on a place means all that stands there. */
+  const use = (target: Element, at: { x: number; y: number }) => {
     const { pickable, picked } = surface.live;
-    if (pickable.has(key) || picked.includes(key)) surface.options.onPick(key, at);
-    else surface.options.onAsk(key, at);
+    const bearer = target.closest(".eb-bearer--node");
+    const place = bearer?.querySelector(":scope > [data-key]");
+    if (bearer && place === target && (FINGER.matches || !pickable.has(keyOf(target)))) {
+      const there = [...bearer.querySelectorAll("[data-key]")].map(keyOf).filter((key) => pickable.has(key));
+      if (there.length > 1 && surface.options.onPickAmong) return surface.options.onPickAmong(keyOf(target), there, at);
+      if (there[0]) return surface.options.onPick(there[0], at);
+    }
+    const key = [target, ...(place ? [place] : [])].map(keyOf).find((each) => pickable.has(each) || picked.includes(each));
+    if (key) surface.options.onPick(key, at);
+    else surface.options.onAsk(keyOf(target), at);
   };
 
   root.addEventListener("pointerdown", (event) => {
@@ -46,7 +56,7 @@ export function attachInput(surface: Surface): () => void {
       return;
     }
     const target = targetAt(event.target);
-    if (target) use(keyOf(target), { x: event.clientX, y: event.clientY });
+    if (target) use(target, { x: event.clientX, y: event.clientY });
   }, heard);
   root.addEventListener("contextmenu", (event) => {
     const target = targetAt(event.target);
@@ -64,7 +74,7 @@ export function attachInput(surface: Surface): () => void {
     if (event.key === "Enter" || event.key === " ") {
       const { left, top, width, height } = target.getBoundingClientRect();
       event.preventDefault();
-      use(keyOf(target), { x: left + width / 2, y: top + height / 2 });
+      use(target, { x: left + width / 2, y: top + height / 2 });
     } else if (steer(event, target)) event.preventDefault();
   }, heard);
 

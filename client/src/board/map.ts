@@ -37,6 +37,9 @@ function cave(key: string): string {
   return `<svg class="eb-site__cut" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true"><path class="eb-site__cave" d="M${outline}z"/><path class="eb-site__hatch" d="${hatch}"/><path class="eb-site__line" d="M${outline}z"/></svg>`;
 }
 
+/** A dot for each who may stand there, filled by those who do. */
+const dots = (taken: number, room: number): string => `<i class="eb-site__room">${Array.from({ length: room }, (_, n) => `<i class="${n < taken ? "is-on" : ""}"></i>`).join("")}</i>`;
+
 const RAYS = (() => {
   let path = "";
   for (let i = 0; i < 22; i++) {
@@ -63,21 +66,33 @@ export function makeMap(surface: Surface, key: string, size: Size): AreaView {
   let spots = new Map<string, Spot>();
 
   const drawNode = (node: FlatNode) => {
-    const view = surface.viewOf(node.key, "node", key, { kind: "node", title: node.title, status: node.status ?? [] });
+    const room = node.room ? `${node.taken ?? 0} / ${node.room}` : "";
+    const view = surface.viewOf(node.key, "node", key, { kind: "node", title: node.title, text: room, status: node.status ?? [] });
     if (!view) return;
     const spot = spots.get(node.key)!;
     const el = view.el as HTMLElement;
     if (el.parentElement !== world) world.append(el);
     el.dataset["kind"] = node.kind ?? "";
+    setAttribute(el, "data-status", node.status?.join(" ") || null);
+    const figures = (node.pieces ?? []).filter((each) => surface.pieces[each]?.kind === "figure").length;
+    setAttribute(el, "data-crowd", figures > 1 ? String(Math.min(6, figures)) : null);
+    setAttribute(el, "data-things", String(Math.min(6, (node.pieces ?? []).length - figures)));
     setVariable(el, "--x", String(spot.x));
     setVariable(el, "--y", String(spot.y));
-    const label = `${node.kind && isKnownIcon(node.kind) ? `<b>${glyph(node.kind)}</b>` : node.kind && node.kind.length < 4 ? numeral("", node.kind) : ""}<span>${esc(node.title)}</span>`;
+    const label = `${node.kind && isKnownIcon(node.kind) ? `<b>${glyph(node.kind)}</b>` : node.kind && node.kind.length < 4 ? numeral("", node.kind) : ""}<span>${esc(node.title)}</span>${node.room ? dots(node.taken ?? 0, node.room) : ""}`;
     const face = `${RAYS}${cave(node.key)}<span class="eb-site__label">${label}</span>`;
     if (faces.get(node.key) !== face || !view.target.firstChild) {
       faces.set(node.key, face);
       draw(view.target, face);
     }
     surface.place(view.slot!, node.pieces ?? [], "full", key);
+  };
+
+  /** Whether a way goes from where somebody acts to a place that can be picked. */
+  const leads = (edge: FlatEdge): boolean => {
+    const here = shown.nodes?.find((node) => node.status?.includes("here"))?.key;
+    if (!here || !edge.ends.includes(here) || edge.status?.includes("blocked")) return false;
+    return edge.ends.some((end) => end !== here && surface.live.pickable.has(end));
   };
 
   const drawWays = (edges: readonly FlatEdge[]) => {
@@ -88,7 +103,7 @@ export function makeMap(surface: Surface, key: string, size: Size): AreaView {
     const rough = edges.filter((edge) => ROUGH.has(edge.kind ?? ""));
     const rails = edges.filter((edge) => !ROUGH.has(edge.kind ?? ""));
     const path = (list: readonly FlatEdge[], name: string) => list.map((edge) => `<path class="eb-way ${name}${edge.status?.includes("blocked") ? " is-blocked" : ""}" d="${line(edge)}"/>`).join("");
-    const hot = edges.filter((edge) => surface.live.pickable.has(edge.key));
+    const hot = edges.filter((edge) => surface.live.pickable.has(edge.key) || leads(edge));
     const markup = path(rough, "is-rough") + path(rails, "is-wall") + path(rails, "is-floor") + path(rails, "is-sleepers") + path(hot, "is-hot");
     if (ways.innerHTML !== markup) ways.innerHTML = markup;
   };
@@ -117,6 +132,7 @@ export function makeMap(surface: Surface, key: string, size: Size): AreaView {
         tag.innerHTML = inner;
       }
       tag.classList.toggle("is-live", hot);
+      tag.classList.toggle("is-blocked", blocked === "blocked");
       tag.classList.toggle("is-pointed", surface.live.pointed.has(edge.key));
       setAttribute(tag, "data-key", hot || blocked ? edge.key : null);
       setAttribute(tag, "role", hot || blocked ? "button" : null);

@@ -92,7 +92,7 @@ export class Stage {
       if (!old) strikeIn(view, this.motion);
       else {
         const by = amount(view.piece) - amount(old.piece);
-        if (view.piece.kind === "counter" && by) grown.push({ view, by });
+        if (view.piece.kind === "counter" && view.piece.color && by) grown.push({ view, by });
         if (old.piece !== view.piece) change(old, view, rect, before, this.motion);
         if (old.home === view.el.parentElement && old.view.el === view.el) shift(view, old.rect, rect, this.motion);
         // A whole board that has changed places takes its pieces along.

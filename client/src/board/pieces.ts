@@ -2,16 +2,19 @@
 import type { FlatArea, FlatPiece } from "../frames";
 import type { BoardOptions, Preview } from "./api";
 import { cardFace, miniCard } from "./cards";
+import { actFace, crewFace, hordeFace, omenFace, pileFace } from "./deeds";
 import { cubeFaces, cubelet, CUBE_OUTLINE, veiledFaces } from "./cubes";
 import { dieFace } from "./dice";
-import { element, esc, numeral, setAttribute, svgElement } from "./dom";
+import { element, esc, numeral, setAttribute, setVariable, svgElement } from "./dom";
 import { glyph } from "./glyphs";
+import { foeFace, lotFace, miniFoe, miniRack, rackFace } from "./foes";
 import { gaugeFace, miniGauge } from "./gauges";
 import { heroFace, lampFace, miniHero, playedFace } from "./heroes";
 import { chipFace, halfFace, miniOrder, offerFace, orderFace, slotFace, splitFace } from "./slots";
+import { freeRoom, lumpFace } from "./lumps";
 import { ownerMark } from "./seatmark";
 import { accountFace, miniTask, signFace, taskFace } from "./tasks";
-import { ghostFace, tileFace } from "./tiles";
+import { ghostFace, spotFace, tileFace } from "./tiles";
 import { counterChip, counterFace, figureFace, tokenFace } from "./tokens";
 import { weaponArt } from "./weapons";
 import { isWord, materialName, say } from "./words";
@@ -43,13 +46,13 @@ export interface PieceContext {
   preview?: Preview | null;
 }
 
-const KINDS = new Set(["card", "die", "cube", "token", "tile", "figure", "counter", "weapon", "node", "split", "half", "slot", "chip", "offer", "order", "note", "task", "sign", "account", "gauge", "hero", "lamp", "played"]);
+const KINDS = new Set(["card", "die", "cube", "token", "tile", "figure", "counter", "weapon", "node", "split", "half", "slot", "chip", "offer", "order", "note", "task", "sign", "account", "gauge", "hero", "lamp", "played", "ore", "act", "crew", "pile", "omen", "horde", "foe", "lot", "rack", "spot"]);
 
 /** Kinds on which other pieces stand as themselves. */
-const BEARERS = new Set(["figure", "tile", "node", "split"]);
+const BEARERS = new Set(["figure", "tile", "node", "split", "spot"]);
 
 /** Kinds that are drawn from what they carry. */
-export const DRAWN_FROM_PARTS = new Set(["card", "weapon", "half", "offer", "order", "task"]);
+export const DRAWN_FROM_PARTS = new Set(["card", "weapon", "half", "offer", "order", "task", "crew", "figure", "rack", "foe"]);
 
 const OFF = new Set(["covered", "spent", "used", "exhausted", "off", "shut", "blocked", "tapped", "unavailable", "cancelled"]);
 
@@ -92,7 +95,9 @@ export function dress(view: PieceView, context: PieceContext): void {
   target.classList.toggle("is-down", Boolean(piece.back));
   if (view.slot) {
     setAttribute(view.slot, "data-color", piece.color || null);
-    view.slot.classList.toggle("is-empty", !piece.carries?.length);
+    const free = freeRoom(piece, carried(piece, context));
+    view.slot.classList.toggle("is-empty", !piece.carries?.length && !free);
+    if (kindOf(piece) === "figure") setVariable(view.slot, "--free", String(free));
   }
 }
 
@@ -108,7 +113,7 @@ function face(view: PieceView, context: PieceContext): string {
   const { key, piece, host } = view;
   const { game, lang } = context.options;
   const kind = kindOf(piece);
-  if (host === "ghost") return ghostFace(piece);
+  if (host === "ghost") return ghostFace(piece) + (piece.status?.includes("ways") ? `<i class="eb-turns">${glyph("cycle")}</i>` : "");
   if (host === "iso") {
     const faces = piece.back ? veiledFaces() : cubeFaces(piece.color ?? "", piece.shape || "circle");
     return `<g class="eb-cube" data-color="${esc(piece.color ?? "")}"><path class="eb-cube__drop" d="${CUBE_OUTLINE}"/>${faces}<path class="eb-cube__live" d="${CUBE_OUTLINE}"/><path class="eb-cube__point" d="${CUBE_OUTLINE}"/></g>`;
@@ -156,6 +161,26 @@ function face(view: PieceView, context: PieceContext): string {
       return lampFace(piece, lang);
     case "played":
       return playedFace(piece);
+    case "ore":
+      return lumpFace(piece);
+    case "act":
+      return actFace(piece);
+    case "crew":
+      return crewFace(piece, context.pieces);
+    case "pile":
+      return pileFace(piece);
+    case "omen":
+      return omenFace(piece);
+    case "horde":
+      return hordeFace(piece);
+    case "foe":
+      return host === "mini" ? miniFoe(piece, context.pieces) : foeFace(piece, context.pieces);
+    case "lot":
+      return lotFace(piece);
+    case "rack":
+      return host === "mini" ? miniRack(piece, context.pieces) : rackFace(piece, context.pieces);
+    case "spot":
+      return spotFace();
     default:
       return tokenFace(piece);
   }
@@ -221,10 +246,10 @@ function describe(view: PieceView, area: FlatArea | undefined, context: PieceCon
   const parts = [piece.title || (piece.back ? say(lang, "faceDown") : view.host === "ghost" ? say(lang, "ghost") : "")];
   if (piece.text && piece.text !== piece.title) parts.push(piece.text);
   for (const status of piece.status ?? []) if (isWord(status)) parts.push(say(lang, status));
-  for (const [, value, label] of piece.numbers ?? []) parts.push(label === piece.title ? String(value) : `${label} ${value}`);
+  for (const [icon, value, label] of piece.numbers ?? []) parts.push(icon === "takes" ? label : label === piece.title ? String(value) : `${label} ${value}`);
   if (piece.cost?.length) parts.push(`${say(lang, "cost")} ${piece.cost.map(([color]) => materialName(color, lang, context.pieces)).join(" ")}`);
   const load = carried(piece, context);
-  if (load.length && BEARERS.has(kindOf(piece)) && piece.kind !== "split") parts.push(`${say(lang, "carries")} ${load.map((each) => each.title ?? "").join(", ")}`);
+  if (load.length && (BEARERS.has(kindOf(piece)) || piece.kind === "crew") && piece.kind !== "split") parts.push(`${say(lang, "carries")} ${load.map((each) => `${(each.numbers?.[0]?.[1] ?? 1) > 1 ? `${each.numbers?.[0]?.[1]} ` : ""}${each.title ?? ""}`).join(", ")}`);
   for (const sign of load) if (sign.kind === "sign") parts.push(said(sign, lang));
   if (piece.emblem) parts.push(piece.emblem[1]);
   if (piece.owner != null) parts.push(context.options.seats[piece.owner] ?? "");

@@ -7,7 +7,7 @@ import type { Surface } from "./surface";
 import { seatMark } from "./seatmark";
 import { say } from "./words";
 
-const BESIDE_THE_NAME = new Set(["counter", "gauge", "hero", "lamp"]);
+const BESIDE_THE_NAME = new Set(["counter", "gauge", "hero", "lamp", "crew"]);
 
 export function makeSeat(surface: Surface, key: string, size: Size): AreaView {
   const el = element("section", `eb-seat eb-seat--${size}`);
@@ -23,10 +23,10 @@ export function makeSeat(surface: Surface, key: string, size: Size): AreaView {
     body.append(...lines);
   }
 
-  /** In a strip, what counts and who it is stand beside the name, and everything else below. */
+  /** In a strip, what counts and who it is stand beside the name, with what comes after them; everything else below. */
   const lineOf = (inner: string): HTMLElement => {
     const area = surface.scene.areas[inner];
-    const counts = area?.area === "stack" || (area?.pieces?.length && area.pieces.every((key) => BESIDE_THE_NAME.has(surface.pieces[key]?.kind ?? "")));
+    const counts = area?.area === "stack" || BESIDE_THE_NAME.has(surface.pieces[area?.pieces?.[0] ?? ""]?.kind ?? "");
     return counts ? lines[0]! : lines[lines.length - 1]!;
   };
 

@@ -312,5 +312,6 @@ function dressIfNeeded(view: PieceView, context: PieceContext, changed: boolean)
   if (changed || parts) {
     dress(view, context);
     delete view.lit;
+    delete view.said;
   }
 }

@@ -4,7 +4,8 @@ import { cubelet, noCube, strokes } from "./cubes";
 import { dieFace } from "./dice";
 import { esc, numeral } from "./dom";
 import { cutout, glyph, inset } from "./glyphs";
-import { knownShape, mark } from "./marks";
+import { isLump, lump, priceMark } from "./lumps";
+import { isShape, knownShape, mark } from "./marks";
 
 /** The rim of a token follows the shape of its mark, so that two tokens are told apart in black and white. */
 const RIMS: Record<string, string> = {
@@ -18,7 +19,7 @@ const RIMS: Record<string, string> = {
 
 const RIM_OF: Record<string, string> = {
   square: "square", ingot: "square", diamond: "diamond", gem: "diamond", spark: "diamond", hexagon: "hexagon", nugget: "hexagon",
-  crystal: "hexagon", star: "octagon", pentacle: "octagon", cross: "octagon", sun: "octagon", shield: "shield", triangle: "shield",
+  crystal: "hexagon", star: "octagon", octagon: "octagon", plate: "square", lozenge: "diamond", pentacle: "octagon", cross: "octagon", sun: "octagon", shield: "shield", triangle: "shield",
 };
 
 export function tokenFace(piece: FlatPiece): string {
@@ -27,11 +28,12 @@ export function tokenFace(piece: FlatPiece): string {
   const hidden = Boolean(piece.back);
   const icon = hidden ? (piece.back === "hidden" || piece.back === "token" ? "hidden" : piece.back!) : (piece.icon ?? "");
   const sign = icon ? inset(icon, 8, 8, 24, "eb-token__sign") : shape ? `<use class="eb-token__sign" href="#eb-m-${knownShape(shape)}" x="9" y="9" width="22" height="22"/>` : "";
-  const both = !hidden && icon && shape ? `<g class="eb-token__corner"><circle cx="33" cy="33" r="7.5"/><use href="#eb-m-${knownShape(shape)}" x="28" y="28" width="10" height="10"/></g>` : "";
+  const both = !hidden && icon && isShape(shape) ? `<g class="eb-token__corner"><circle cx="33" cy="33" r="7.5"/><use href="#eb-m-${knownShape(shape)}" x="28" y="28" width="10" height="10"/></g>` : "";
   const number = hidden ? undefined : piece.numbers?.[0];
   return (
-    `<svg class="eb-token__plate${hidden ? " is-hidden" : ""}" viewBox="-1 -1 42 42" aria-hidden="true"><path class="eb-rays" transform="translate(20 20)" d="${strokes(23, 23, 12, 6, 0.2, Math.PI - 0.2)}"/><path class="eb-token__rim" d="${rim}"/><path class="eb-token__inner" transform="translate(20 20) scale(.84) translate(-20 -20)" d="${rim}"/>${sign}${both}</svg>` +
-    (number ? numeral("eb-token__number", number[1]) : "")
+    `<svg class="eb-token__plate${hidden ? " is-hidden" : ""}${hidden && shape ? " is-marked" : ""}" viewBox="-1 -1 42 42" aria-hidden="true"><path class="eb-rays" transform="translate(20 20)" d="${strokes(23, 23, 12, 6, 0.2, Math.PI - 0.2)}"/><path class="eb-token__rim" d="${rim}"/><path class="eb-token__inner" transform="translate(20 20) scale(.84) translate(-20 -20)" d="${rim}"/>${sign}${both}</svg>` +
+    (number ? numeral("eb-token__number", number[1]) : "") +
+    (!hidden && piece.cost?.length ? `<span class="eb-token__price">${piece.cost.map(([color, form]) => priceMark(color, form, false)).join("")}</span>` : "")
   );
 }
 
@@ -53,13 +55,15 @@ export function counterFace(piece: FlatPiece): string {
       ? value > 0
         ? cubelet(color, shape).repeat(Math.min(value, 3))
         : noCube(shape)
-      : `<span class="eb-counter__plate" data-color="${esc(color)}">${piece.icon || icon ? glyph(piece.icon || icon) : mark(shape)}</span>`;
+      : isLump(shape)
+        ? lump(color, shape, !value)
+        : `<span class="eb-counter__plate" data-color="${esc(color)}">${piece.icon || icon ? glyph(piece.icon || icon) : mark(shape)}</span>`;
   return `<span class="eb-counter__things">${things}</span>${numeral("eb-counter__value", value)}<span class="eb-counter__name">${esc(piece.title || label)}</span>${more}`;
 }
 
 /** The same in a strip: mark and number. */
 export function counterChip(piece: FlatPiece): string {
   const [icon, value] = piece.numbers?.[0] ?? ["", 0];
-  const sign = piece.shape ? mark(piece.shape) : glyph(piece.icon || icon);
+  const sign = isLump(piece.shape ?? "") ? lump(piece.color ?? "", piece.shape ?? "") : piece.shape ? mark(piece.shape) : glyph(piece.icon || icon);
   return `<span class="eb-chip__plate${value ? "" : " is-zero"}" data-color="${esc(piece.color ?? "")}">${sign}</span>${numeral("", value)}`;
 }

@@ -16,10 +16,11 @@ export function makeTrack(surface: Surface, key: string, size: Size): AreaView {
       frame.title(area.title ?? "");
       const length = area.length ?? 0;
       const labels = area.labels ?? [];
-      const look = `${length}/${labels.join("|")}`;
+      const last = area.icon ? glyph(area.icon) : "";
+      const look = `${length}/${area.icon ?? ""}/${labels.join("|")}`;
       if (look !== drawn) {
         drawn = look;
-        scale.replaceChildren(...Array.from({ length }, (_, i) => element("span", "eb-track__step", `<i>${esc(labels[i] ?? String(i))}</i>`)));
+        scale.replaceChildren(...Array.from({ length }, (_, i) => element("span", "eb-track__step", i === length - 1 && last ? last : `<i>${esc(labels[i] ?? String(i))}</i>`)));
       }
       const at = new Map<number, string[]>();
       for (const each of area.pieces ?? []) {

@@ -9,7 +9,7 @@ const WORDS = {
     workshop: "Mon atelier", of: "de", cards: "pile", nothing: "rien encore", step: "case", way: "passage", ghost: "place libre",
     perfect: "Accord parfait", color: "Accord de couleur", type: "Accord de type", none: "Sans accord",
     rulebook: "d’après le livret", public: "d’après des sources publiques", design: "conçu pour Enclume",
-    free: "au choix", showing: "montre", lost: "perdu", kept: "revient", borrowed: "emprunté", prerolled: "lancé d’avance", cancelled: "annulé", spent: "épuisé", used: "utilisé", hired: "engagé", trainee: "stagiaire", shut: "fermé", safe: "à l’abri", stealable: "peut être volé",
+    free: "au choix", showing: "montre", lost: "perdu", kept: "revient", borrowed: "emprunté", prerolled: "lancé d’avance", cancelled: "annulé", spent: "épuisé", used: "utilisé", hired: "engagé", trainee: "stagiaire", shut: "fermé", safe: "à l’abri", stealable: "peut être volé", near: "à portée de vos bonus",
     stepOf: "étape", reward: "récompense", penalty: "pénalité", weak: "faiblesse", attached: "attachée", static: "tant qu’elle est en jeu", target: "visé", done: "retournée", lit: "allumée", dark: "éteinte", hit: "favorable",
   },
   en: {
@@ -19,7 +19,7 @@ const WORDS = {
     workshop: "My workshop", of: "of", cards: "pile", nothing: "nothing yet", step: "space", way: "passage", ghost: "free place",
     perfect: "Perfect match", color: "Colour match", type: "Type match", none: "No match",
     rulebook: "from the rulebook", public: "from public sources", design: "designed for Enclume",
-    free: "any", showing: "shows", lost: "lost", kept: "comes back", borrowed: "borrowed", prerolled: "rolled in advance", cancelled: "cancelled", spent: "spent", used: "used", hired: "hired", trainee: "trainee", shut: "shut", safe: "safe", stealable: "can be stolen",
+    free: "any", showing: "shows", lost: "lost", kept: "comes back", borrowed: "borrowed", prerolled: "rolled in advance", cancelled: "cancelled", spent: "spent", used: "used", hired: "hired", trainee: "trainee", shut: "shut", safe: "safe", stealable: "can be stolen", near: "within reach of your bonuses",
     stepOf: "step", reward: "reward", penalty: "penalty", weak: "weakness", attached: "attached", static: "while in play", target: "attempted", done: "turned over", lit: "lit", dark: "dark", hit: "matching",
   },
 } as const;
@@ -29,7 +29,7 @@ export type Word = keyof (typeof WORDS)["fr"];
 
 export const say = (lang: Lang, word: Word): string => WORDS[lang][word];
 
-const STATES = new Set<string>(["covered", "veiled", "available", "perfect", "color", "type", "none", "rulebook", "public", "design", "lost", "kept", "borrowed", "prerolled", "cancelled", "spent", "used", "hired", "trainee", "shut", "safe", "stealable", "reward", "penalty", "weak", "attached", "static", "target", "done", "lit", "dark", "hit"] satisfies Word[]);
+const STATES = new Set<string>(["covered", "veiled", "available", "perfect", "color", "type", "none", "rulebook", "public", "design", "lost", "kept", "borrowed", "prerolled", "cancelled", "spent", "used", "hired", "trainee", "shut", "safe", "stealable", "near", "reward", "penalty", "weak", "attached", "static", "target", "done", "lit", "dark", "hit"] satisfies Word[]);
 
 /** Whether a status, a match or a source has a word of its own here. */
 export function isWord(name: string): name is Word {

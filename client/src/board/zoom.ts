@@ -10,6 +10,8 @@ const DRAG = 6;
 export interface Zoom {
   readonly tools: HTMLElement;
   say(lang: Lang): void;
+  /** Looks at a point of the world, this close, unless somebody has chosen a view of their own since `about` changed. */
+  look(about: string, at: { x: number; y: number; scale: number }): void;
   stop(): void;
 }
 
@@ -23,17 +25,21 @@ export function attachZoom(frame: HTMLElement, world: HTMLElement): Zoom {
   const fingers = new Map<number, { x: number; y: number }>();
   let [scale, x, y] = [1, 0, 0];
   let dragged = 0;
+  let looked = { about: "", at: { x: 0, y: 0, scale: 1 } };
+  let own = false;
 
   const apply = () => {
     const { clientWidth: w, clientHeight: h } = frame;
     x = Math.min(0, Math.max(w * (1 - scale), x));
     y = Math.min(0, Math.max(h * (1 - scale), y));
     world.style.transform = scale === 1 ? "" : `translate(${x}px, ${y}px) scale(${scale})`;
+    world.style.setProperty("--zoom", String(scale));
     frame.classList.toggle("is-zoomed", scale > 1);
   };
 
   /** Scales so that the point under the pointer stays where it is. */
   const zoomTo = (next: number, clientX: number, clientY: number) => {
+    own = true;
     next = Math.min(MOST, Math.max(LEAST, next));
     const box = frame.getBoundingClientRect();
     const [px, py] = [clientX - box.left, clientY - box.top];
@@ -49,6 +55,7 @@ export function attachZoom(frame: HTMLElement, world: HTMLElement): Zoom {
   };
 
   const reset = () => {
+    own = true;
     [scale, x, y] = [1, 0, 0];
     apply();
   };
@@ -79,6 +86,7 @@ export function attachZoom(frame: HTMLElement, world: HTMLElement): Zoom {
       dragged += Math.hypot(now.x - old.x, now.y - old.y);
       if (dragged > DRAG) {
         if (!frame.hasPointerCapture(event.pointerId)) frame.setPointerCapture(event.pointerId);
+        own = true;
         x += now.x - old.x;
         y += now.y - old.y;
         apply();
@@ -101,6 +109,14 @@ export function attachZoom(frame: HTMLElement, world: HTMLElement): Zoom {
     else zoomTo(2, event.clientX, event.clientY);
   }, heard);
 
+  const follow = () => {
+    if (own || !frame.clientWidth) return;
+    const { at } = looked;
+    scale = Math.min(MOST, Math.max(LEAST, at.scale));
+    [x, y] = [frame.clientWidth / 2 - at.x * scale, frame.clientHeight / 2 - at.y * scale];
+    apply();
+  };
+
   const tools = element("div", "eb-tools");
   const buttons = (Object.keys(SIGNS) as (keyof typeof SIGNS)[]).map((name) => {
     const button = element("button", `eb-tool eb-tool--${name}`, sign(SIGNS[name]));
@@ -122,6 +138,11 @@ export function attachZoom(frame: HTMLElement, world: HTMLElement): Zoom {
         button.title = say(lang, name);
         button.setAttribute("aria-label", say(lang, name));
       }
+    },
+    look(about, at) {
+      if (about !== looked.about) own = false;
+      looked = { about, at };
+      follow();
     },
     stop: () => stop.abort(),
   };

@@ -4,11 +4,13 @@ import "../styles/tokens.css";
 import "./gallery.css";
 import { type Board, mountBoard, renderPieceDetail } from "../board";
 import { DELVE } from "./delve";
+import { mine } from "./mine";
+import { WOODS } from "./woods";
 import { type Exhibit, EXHIBITS as KINDS } from "./scenes";
 
 type Theme = "dark" | "light";
 
-const EXHIBITS = [...KINDS, ...DELVE];
+const EXHIBITS = [...KINDS, mine(), ...DELVE, ...WOODS];
 const WINDOWED = new Set(["iso", "grid", "map", "tiles", "tasks"]);
 
 const query = new URLSearchParams(location.search);

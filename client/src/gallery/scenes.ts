@@ -153,16 +153,16 @@ function hand(): Exhibit {
 }
 
 function map(): Exhibit {
-  const node = (key: string, x: number, y: number, title: string, kind: string, pieces: string[] = [], status: string[] = []) => ({ key, x, y, title, kind, pieces, status });
+  const node = (key: string, x: number, y: number, title: string, kind: string, pieces: string[] = [], status: string[] = []) => ({ key, x, y, title, kind, pieces, status, taken: pieces.length, room: 3 });
   const pieces: Pieces = {
     korgain: { kind: "figure", title: "Korgain", icon: "dwarf-face", color: "purple", carries: ["ore1", "ore2"] },
     molly: { kind: "figure", title: "Molly", icon: "cowled", color: "orange", carries: ["ore3"] },
     kobold: { kind: "token", title: "Kobold", icon: "goblin", color: "green", shape: "hexagon" },
     seam: { kind: "token", title: "Gisement caché", back: "hidden" },
-    ore1: { kind: "token", title: "Or", color: "yellow", shape: "nugget" },
-    ore2: { kind: "token", title: "Draconite", color: "green", shape: "crystal" },
-    ore3: { kind: "token", title: "Sombrefer", color: "blue", shape: "ingot" },
-    ore4: { kind: "token", title: "Or", color: "yellow", shape: "nugget" },
+    ore1: { kind: "ore", title: "Or", color: "yellow", shape: "nugget" },
+    ore2: { kind: "ore", title: "Draconite", color: "green", shape: "crystal" },
+    ore3: { kind: "ore", title: "Sombrefer", color: "blue", shape: "ingot" },
+    ore4: { kind: "ore", title: "Or", color: "yellow", shape: "nugget" },
   };
   const nodes = [
     node("in", 50, 0, "Entrée de la Mine", "cave-entrance"), node("echo", 20, 35, "Pont des Échos", "II", ["ore4"]), node("forge", 50, 55, "Forge Quasi-Éternelle", "anvil", ["korgain"], ["here"]),

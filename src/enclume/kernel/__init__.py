@@ -4,6 +4,7 @@ Rules are generators that change a state and yield decisions; :class:`Match` run
 imagines, saves.
 """
 
+from .campaigns import Campaign, Member, Standing, sequel_of
 from .decisions import Ask, AskAll, Choosing, Rules, ask, ask_all
 from .errors import (
     BadConfig,
@@ -44,6 +45,7 @@ __all__ = [
     "AskAll",
     "BadConfig",
     "BadRecord",
+    "Campaign",
     "Catalogue",
     "Choice",
     "ChoiceOption",
@@ -61,6 +63,7 @@ __all__ = [
     "LineOption",
     "Match",
     "MatchOver",
+    "Member",
     "NoSuchWorld",
     "NotYourTurn",
     "NumberOption",
@@ -72,6 +75,7 @@ __all__ = [
     "Rulebook",
     "Rules",
     "SeatIdentity",
+    "Standing",
     "State",
     "Statistic",
     "Text",
@@ -88,4 +92,5 @@ __all__ = [
     "find_game",
     "only",
     "register",
+    "sequel_of",
 ]

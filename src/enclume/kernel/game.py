@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from .campaigns import Campaign
 from .decisions import Ask, Rules
 from .errors import MESSAGES, BadConfig
 from .journal import Event
@@ -121,6 +122,8 @@ class Game:
     """Where seat 0 begins: which of the people, in the order in which they sat down, the deal draws for that seat."""
     quiet: frozenset[str] = frozenset()
     """Kinds of events that are there to be seen, not to be read: a log leaves them out."""
+    loud: frozenset[str] = frozenset()
+    """Kinds of events that nobody should miss: a table tells them in large print as well."""
     load_content: Callable[[Path | None], object] | None = None
     """Loads and checks the content, with that of a content pack laid over it."""
     evaluate: Callable[[Any, int], float] | None = None
@@ -136,6 +139,8 @@ class Game:
     rollout: Callable[[Any, int, Sequence[Option], Callable[[], float]], Option] | None = None
     solve: Callable[[Any, int, int | None, float | None], Option | None] | None = None
     """``solve(state, seat, nodes, seconds)``: the best option by exact analysis, or None where that takes too long."""
+    campaign: Campaign | None = None
+    """Matches in a row, where the game has such."""
     lessons: Mapping[str, Lesson] = field(default_factory=dict)
     """Scripted stretches that teach the game."""
     horizon: int | None = None

@@ -53,9 +53,11 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     carries: tuple[Piece, ...] = ()
     source: str = ""
     emblem: Sign | None = None
-    """The set that it belongs to, where not all belong to one."""
+    """A small sign on it: the set that it belongs to, where not all belong to one, or what has befallen it."""
     owner: int | None = None
     """Whose it is, where that is not told by where it lies."""
+    about: str = ""
+    """The key of the piece that this one is for: whoever looks at a card sees whose it is."""
 
 
 class Area(msgspec.Struct, frozen=True, tag_field="area"):
@@ -120,6 +122,10 @@ class Node(msgspec.Struct, frozen=True):
     kind: str = ""
     pieces: tuple[Piece, ...] = ()
     status: tuple[str, ...] = ()
+    taken: int = 0
+    """How many stand there, where that is limited."""
+    room: int = 0
+    """How many may stand there; 0: as many as like."""
 
 
 class Edge(msgspec.Struct, frozen=True):

@@ -22,6 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from enclume.store import Store
 
 from .api import Api
+from .campaigns import Campaigns
 from .hub import Hub
 from .limiter import Limiter
 from .openapi import document
@@ -122,7 +123,8 @@ def create_app(settings: Settings) -> Starlette:
         sockets = Sockets(hub, people, limiter)
         api = Api(hub, people, limiter, settings.secure)
         app.state.hub, app.state.sockets = hub, sockets
-        app.router.routes[:0] = [*api.routes(), WebSocketRoute("/ws/{id}", sockets.endpoint)]
+        campaigns = Campaigns(hub, people, limiter)
+        app.router.routes[:0] = [*api.routes(), *campaigns.routes(), WebSocketRoute("/ws/{id}", sockets.endpoint)]
         idle = asyncio.create_task(hub.forget_idle())
         await hub.wake_bots()
         yield

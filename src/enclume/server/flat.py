@@ -149,7 +149,17 @@ def flat_area(area: AnyArea, language: str) -> FlatArea:
 
 def _node(node: Node, language: str) -> FlatNode:
     pieces = [piece.key for piece in node.pieces]
-    return FlatNode(node.key, node.x, node.y, _say(node.title, language), node.kind, pieces, list(node.status))
+    return FlatNode(
+        node.key,
+        node.x,
+        node.y,
+        _say(node.title, language),
+        node.kind,
+        pieces,
+        list(node.status),
+        node.taken,
+        node.room,
+    )
 
 
 def flat_piece(entry: Entry, language: str) -> FlatPiece:
@@ -188,6 +198,7 @@ def _flat(entry: Entry, language: str) -> FlatPiece:
         source=piece.source,
         emblem=None if piece.emblem is None else (piece.emblem.icon, piece.emblem.label.to(language)),
         owner=piece.owner,
+        about=piece.about,
         x=x,
         y=y,
         z=z,

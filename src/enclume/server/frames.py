@@ -36,8 +36,10 @@ class FlatPiece(msgspec.Struct, omit_defaults=True):
     """Keys of pieces that stand on this one."""
     source: str = ""
     emblem: tuple[str, str] | None = None
-    """The set that it belongs to: an icon, and what it stands for."""
+    """A small sign on it: an icon, and what it stands for."""
     owner: int | None = None
+    about: str = ""
+    """The key of the piece that it is for."""
     x: float = 0
     y: float = 0
     z: float = 0
@@ -53,6 +55,8 @@ class FlatNode(msgspec.Struct, omit_defaults=True):
     kind: str = ""
     pieces: list[str] = []
     status: list[str] = []
+    taken: int = 0
+    room: int = 0
 
 
 class FlatEdge(msgspec.Struct, omit_defaults=True):
@@ -178,7 +182,7 @@ class PlanText(msgspec.Struct, omit_defaults=True):
 class LogLine(msgspec.Struct, omit_defaults=True):
     """A sentence of the log: about which seat, by which rules, after which choice (in a patch: none is the latest).
 
-    ``said``: the seat itself says it, about its choice.
+    ``said``: the seat itself says it, about its choice. ``loud``: nobody should miss it.
     """
 
     text: str
@@ -186,6 +190,7 @@ class LogLine(msgspec.Struct, omit_defaults=True):
     seat: int | None = None
     rules: list[str] = []
     said: bool = False
+    loud: bool = False
 
 
 class Achieved(msgspec.Struct):
@@ -270,6 +275,8 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     """What is asked of the reader, if it is their turn."""
     lesson: str = ""
     """The lesson that this table teaches."""
+    campaign: str = ""
+    """The campaign that it is a chapter of."""
     winners: list[int] = []
     """Who has won, when it is over."""
     together: bool = False

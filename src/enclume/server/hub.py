@@ -12,7 +12,7 @@ import msgspec
 import structlog
 
 from enclume.kernel import Ask, EnclumeError, Match, Record, find_game
-from enclume.store import How, Person, Store, TableRow
+from enclume.store import Chapter, How, Person, Store, TableRow
 
 from .frames import ChatLine
 from .metrics import BOT_SECONDS, CHOICES, LIVE_TABLES
@@ -61,13 +61,15 @@ class Hub:
                     raise Refusal("no_table")
                 passing = await self.store.passing_at(table_id)
                 table = LiveTable(row, await self.store.log(table_id), self.store, passing)
+                if table.setup.campaign:
+                    table.followed = (await self.store.chapters(table.setup.campaign))[-1] != table.id
                 self._keep_live(table)
                 self._pass_reactions(table)
             self._loading.pop(table_id, None)
         return self._tables[table_id]
 
-    async def open(self, game_id: str, setup: Setup) -> LiveTable:
-        """Open a table; it starts at once when every seat is taken."""
+    async def open(self, game_id: str, setup: Setup, chapter: Chapter | None = None) -> LiveTable:
+        """Open a table, perhaps as a chapter of a campaign; it starts at once when every seat is taken."""
         game = find_game(game_id)
         config = game.config(len(setup.seats), setup.options)
         setup.options = dict(config.options)
@@ -86,7 +88,7 @@ class Hub:
         passing = {n: await self.store.habit(person, game.id) for n, person in people.items()}
         table = LiveTable(row, [], self.store, passing)
         row = msgspec.structs.replace(row, status=table.status)
-        await self.store.add_table(row)
+        await self.store.add_table(row, chapter)
         for n, person in people.items():
             await self.store.sit(row.id, n, person, passing[n])
         self._keep_live(table)

@@ -10,8 +10,10 @@ import msgspec
 from enclume import __version__
 from enclume.kernel import Record
 
-from .api import Branching, Gained, GameForm, Joining, LessonText, Me, Naming, Opening, Problem, Rematch, Tables
+from .campaigns import CampaignInfo, CampaignRecord, GoingOn
+from .forms import Branching, Gained, GameForm, Joining, LessonText, Me, Naming, Opening, Rematch, Tables
 from .frames import TableInfo
+from .web import Problem
 
 Operation = tuple[str, str, str, Any, Any, int]
 OPERATIONS: list[Operation] = [
@@ -31,6 +33,12 @@ OPERATIONS: list[Operation] = [
     ("get", "/api/lessons/{game}/{lesson}", "A lesson", None, LessonText, 200),
     ("post", "/api/lessons/{game}/{lesson}", "Begin a lesson", None, TableInfo, 201),
     ("post", "/api/records", "Import a record", Record, TableInfo, 201),
+    ("get", "/api/campaigns", "My campaigns", None, list[CampaignInfo], 200),
+    ("post", "/api/campaigns", "Begin a campaign", Opening, CampaignInfo, 201),
+    ("post", "/api/campaigns/records", "Import a campaign", CampaignRecord, CampaignInfo, 201),
+    ("get", "/api/campaigns/{id}", "A campaign", None, CampaignInfo, 200),
+    ("post", "/api/campaigns/{id}/next", "The next chapter", GoingOn, TableInfo, 201),
+    ("get", "/api/campaigns/{id}/record", "The record of a campaign", None, CampaignRecord, 200),
 ]
 
 

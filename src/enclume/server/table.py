@@ -16,8 +16,7 @@ import msgspec
 from enclume.kernel import EnclumeError, Match, Value, find_game
 from enclume.kernel.errors import UndoRefused
 from enclume.kernel.texts import Text, joined
-from enclume.store import Entry, Honour, How, Store
-from enclume.store.store import Conflict, TableRow
+from enclume.store import Conflict, Entry, Honour, How, Store, TableRow
 
 from .reactions import Reactions
 from .viewer import Shared
@@ -52,6 +51,8 @@ class Setup(msgspec.Struct, omit_defaults=True):
     opening: list[str] = []
     """Choices made before the table was opened: a branch, an imported record, a lesson's position."""
     lesson: str = ""
+    campaign: str = ""
+    """The campaign that this table is a chapter of."""
     known_deal: bool = False
     """Whether somebody may have known what would come: a lesson, a branch, an import, a deal that was chosen or played
     before. Nothing that happens at such a table is an achievement."""
@@ -105,6 +106,8 @@ class LiveTable:
         """What bots have said about their choices."""
         self.shared = Shared()
         self.reactions = Reactions(passing or {})
+        self.followed = False
+        """Whether a campaign has gone on from here: then nothing is taken back any more."""
         self.touched = time.monotonic()
         self._store = store
         self._known: dict[str, int] = {}
@@ -190,10 +193,14 @@ class LiveTable:
         async with self.lock:
             if idem in self._known:
                 return self._known[idem]
+            if self.followed:
+                raise Refusal("followed")
             self._take_back(seat)
             return await self._keep("undo", seat, "", idem)
 
     def can_undo(self, seat: int) -> UndoRefused | None:
+        if self.followed:
+            return UndoRefused("followed", WORDS["refused.followed"], None)
         return self.match.can_undo(seat, self._agreeing(seat), self.names)
 
     async def let_pass(self, seat: int, how: How) -> None:

@@ -186,7 +186,8 @@ def log_lines(table: LiveTable, viewer: int | None, language: str, event: int, w
     lines = [LogLine(said.text.to(language), said.after, said.seat, said=True) for said in table.said[word:]]
     for seen in table.match.told(viewer, event):
         text: Text = game.describe_event(seen, viewer, names)
-        lines.append(LogLine(text.to(language), seen.after, seen.seat, list(seen.rules)))
+        loud = seen.kind in table.match.game.loud
+        lines.append(LogLine(text.to(language), seen.after, seen.seat, list(seen.rules), loud=loud))
     return sorted(lines, key=_place)
 
 
@@ -283,6 +284,7 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         owner=table.setup.owner == person_id,
         prompt=prompt,
         lesson=table.setup.lesson,
+        campaign=table.setup.campaign,
         curtain=table.hands_over(person_id),
         winners=[] if table.match.result is None else list(table.match.result.winners),
         together=is_shared(table.match),

@@ -51,6 +51,26 @@ entry = Table(
     UniqueConstraint("table_id", "seq"),
 )
 
+campaign = Table(
+    "campaign",
+    metadata,
+    # Matches in a row; how it stands is what its last match has left behind.
+    Column("id", String(24), primary_key=True),
+    Column("game", String(60), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("owner", String(24), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+chapter = Table(
+    "chapter",
+    metadata,
+    # The tables of a campaign in order; of two that would follow the same one, one is refused.
+    Column("campaign_id", String(24), ForeignKey("campaign.id"), primary_key=True),
+    Column("nth", Integer, primary_key=True),
+    Column("table_id", String(24), ForeignKey("game_table.id"), nullable=False, unique=True),
+)
+
 seat = Table(
     "seat",
     metadata,

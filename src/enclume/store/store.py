@@ -67,6 +67,23 @@ class TableRow(msgspec.Struct, frozen=True):
     moved: float
 
 
+class CampaignRow(msgspec.Struct, frozen=True):
+    """A campaign without its tables."""
+
+    id: str
+    game: str
+    name: str
+    owner: str
+    created: float
+
+
+class Chapter(NamedTuple):
+    """Where a table belongs: the campaign, and which of its matches, counted from 0."""
+
+    campaign: CampaignRow
+    nth: int
+
+
 How = Literal["ask", "idle", "always"]
 """When reactions are passed for somebody: never, when they can do nothing else, always."""
 
@@ -211,9 +228,19 @@ class Store:
 
     # Tables and people
 
-    async def add_table(self, row: TableRow) -> None:
-        async with self._engine.begin() as connection:
-            await connection.execute(insert(schema.game_table), msgspec.structs.asdict(row))
+    async def add_table(self, row: TableRow, chapter: Chapter | None = None) -> None:
+        """Add a table; with it, where it begins one, a campaign. A :class:`Conflict` where another is that chapter."""
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(schema.game_table), msgspec.structs.asdict(row))
+                if chapter is None:
+                    return
+                if chapter.nth == 0:
+                    await connection.execute(insert(schema.campaign), msgspec.structs.asdict(chapter.campaign))
+                place = {"campaign_id": chapter.campaign.id, "nth": chapter.nth, "table_id": row.id}
+                await connection.execute(insert(schema.chapter), place)
+        except IntegrityError as error:
+            raise Conflict(row, error) from error
 
     async def table(self, table_id: str) -> TableRow | None:
         rows = await self._rows(select(schema.game_table).where(schema.game_table.c.id == table_id))
@@ -231,6 +258,24 @@ class Store:
         chosen = select(schema.game_table).where(schema.game_table.c.id.in_(seats))
         rows = await self._rows(chosen.order_by(schema.game_table.c.moved.desc()).limit(limit))
         return [TableRow(*row) for row in rows]
+
+    async def campaign(self, campaign_id: str) -> CampaignRow | None:
+        rows = await self._rows(select(schema.campaign).where(schema.campaign.c.id == campaign_id))
+        return CampaignRow(*rows[0]) if rows else None
+
+    async def campaigns_of(self, person_id: str, limit: int = 50) -> list[CampaignRow]:
+        """The campaigns in which a person takes part, the newest first."""
+        seats = select(schema.seat.c.table_id).where(schema.seat.c.person_id == person_id)
+        mine = select(schema.chapter.c.campaign_id).where(schema.chapter.c.table_id.in_(seats))
+        chosen = select(schema.campaign).where(schema.campaign.c.id.in_(mine))
+        rows = await self._rows(chosen.order_by(schema.campaign.c.created.desc()).limit(limit))
+        return [CampaignRow(*row) for row in rows]
+
+    async def chapters(self, campaign_id: str) -> list[str]:
+        """The tables of a campaign, in the order in which they were played."""
+        placed = schema.chapter
+        chosen = select(placed.c.table_id).where(placed.c.campaign_id == campaign_id).order_by(placed.c.nth)
+        return [row[0] for row in await self._rows(chosen)]
 
     async def sit(self, table_id: str, seat: int, person_id: str, passing: How = "ask") -> None:
         """Remember that a person sits there, so that their tables can be found, and when they let reactions pass."""

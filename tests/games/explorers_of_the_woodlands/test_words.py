@@ -121,8 +121,13 @@ def test_a_long_chain_is_in_view() -> None:
     view = GAME.view(t.state, 0)
     assert view.chain == ("brambles", "event:E12")
     assert t.prompt == "choose"
-    area = next(area for area in GAME.scene(view).areas if area.key == "chain")
-    assert [piece.title.en for piece in area.pieces] == ["Brambles", "Old Shrine"]
+    glade = next(area for area in GAME.scene(view).areas if area.key == "glade")
+    story = next(area for area in glade.areas if area.key == "story")
+    assert [(step.title.en, step.value and step.value.en) for step in story.steps] == [
+        ("Brambles", "6"),
+        ("Old Shrine", None),
+    ]
+    assert story.now == 1, "the Event is under way, the Brambles are behind us"
 
 
 BOUND = {

@@ -98,7 +98,7 @@ def test_the_first_player_is_drawn() -> None:
         assert match.decision.seat == state_of(match).first
     assert table(3).state.from_first() == [0, 1, 2]
     assert table(3, first=1).state.from_first() == [1, 2, 0]
-    assert [GAME.seat_name(seat).en for seat in range(4)] == ["Red", "Blue", "Yellow", "Green"]
+    assert [GAME.seat_name(seat).en for seat in range(4)] == ["Purple", "Orange", "White", "Red"]
 
 
 @rule("FF-2.5", "FF-2.10", "FF-2.24")

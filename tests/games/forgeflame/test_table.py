@@ -9,7 +9,7 @@ import pytest
 from enclume.games.forgeflame import GAME
 from enclume.games.forgeflame.cards import ARTEFACT_NUMBER, CARD_NUMBER
 from enclume.kernel.match import Match
-from enclume.kernel.scene import Map, keys
+from enclume.kernel.scene import Board, Map, Scene, keys
 from support import rule
 
 from .play import Table, acting, match_of, table
@@ -20,6 +20,13 @@ def reasons(t: Table, target: str, seat: int = 0) -> list[str]:
     ask = t.world.asks[0]
     assert ask.why is not None
     return [rule_id for reason in ask.why(t.state, seat, target) for rule_id in reason.rules]
+
+
+def places_of(scene: Scene) -> list[str]:
+    """The sites and passages of the mine, once it is open."""
+    parts = [inner for area in scene.areas if isinstance(area, Board) for inner in area.areas]
+    maps = [area for area in parts if isinstance(area, Map)]
+    return [place.key for map_ in maps for place in (*map_.nodes, *map_.edges)]
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(1, 1), (2, 2), (3, 3), (4, 4)])
@@ -33,8 +40,7 @@ def test_every_key_is_there_once_and_options_point_at_things_that_are_there(seat
             scene = match.scene(ask.seat)
             there = keys(scene)
             assert len(set(there)) == len(there)
-            mine = next(area for area in scene.areas if isinstance(area, Map))
-            places = {node.key for node in mine.nodes} | {edge.key for edge in mine.edges} | set(there)
+            places = set(there) | set(places_of(scene))
             for option in ask.options:
                 if option.verb in ("move", "play", "forge", "fight", "clear", "target", "pick_up", "recruit", "totem"):
                     target = option.key.split(":")[1]

@@ -294,11 +294,11 @@ def new_table(
     return Table(state, before_step=before_step)
 
 
-def to_next_round(t: Table, moves: Sequence[str] = ("end", "pass", "bonus:token", "done")) -> Table:
+def to_next_round(t: Table, bonus: str = "token") -> Table:
     """Everybody passes and makes nothing, until the next round."""
     now = t.state.round
     while t.state.round == now and t.world.asks:
-        t.play(next(move for move in moves if move in t.options))
+        t.play(next(move for move in ("end", "pass", f"bonus:{bonus}", "done") if move in t.options))
     return t
 
 

@@ -7,23 +7,10 @@ import pytest
 from enclume.kernel.decisions import Ask
 from support import rule
 
-from .play import mask, table
+from .play import mask, table, to_next_round
 
 A = {"apprentices": True}
 KF = {"apprentices": True, "gather_cards": True}
-
-
-def to_next_round(t):  # type: ignore[no-untyped-def]
-    """Everybody passes and makes nothing until a new gather phase."""
-    now = t.state.round
-    while t.state.round == now and t.world.asks:
-        for move in ("end", "pass", "bonus:token", "done"):
-            if move in t.options:
-                t.play(move)
-                break
-        else:
-            raise AssertionError(t.options)
-    return t
 
 
 @rule("KF-14.1", "KF-14.2", "KF-14.3", "KF-14.4", "KF-14.6", "KF-14.11", "KF-15.1", "KF-15.6", "KF-15.8")

@@ -283,7 +283,7 @@ def test_a_third_token_does_not_exist() -> None:
     t = table(row="G10 G02 G03 G04", display="I33")
     t.state.plus_1_1 = 0
     t.play("claim:G10.bottom")
-    assert (t.modifiers(0), t.supply(0)) == ([], "MMMM")
+    assert (t.modifiers(0), t.supply(0)) == ([], "MMMMM")
     t = table(stock="W")
     t.state.plus_1_1 = 0
     t.play("pass")

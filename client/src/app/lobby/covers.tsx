@@ -27,13 +27,20 @@ const COVERS: Record<string, Cover> = {
   forgeflame: { art: forgeflame, name: same("Forgeflame"), pitch: { fr: "Quatre artefacts avant le septième kobold.", en: "Four artefacts before the seventh kobold." }, time: "60", seats: "1–4" },
 };
 
+/** Games in the order of their covers; those that have none come last. */
+export function inOrder(list: readonly GameInfo[]): readonly GameInfo[] {
+  const place = Object.keys(COVERS);
+  const at = ({ id }: GameInfo) => (place.includes(id) ? place.indexOf(id) : place.length);
+  return [...list].sort((a, b) => at(a) - at(b));
+}
+
 export function Thumb({ game }: { game: string }) {
   const cover = COVERS[game];
   return <span class="thumb">{cover ? <img src={cover.art} alt="" width="64" height="56" /> : <Icon name="anvil" />}</span>;
 }
 
 export function Covers({ picked, onPick, onPlay, onLearn }: { picked: string; onPick: (game: string) => void; onPlay: (game: GameInfo) => void; onLearn: (game: GameInfo) => void }) {
-  const ready = games.value ?? [];
+  const ready = inOrder(games.value ?? []);
   const coming = Object.keys(COVERS).filter((id) => !ready.some((game) => game.id === id));
   return (
     <ul class="covers">

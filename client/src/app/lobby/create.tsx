@@ -39,7 +39,7 @@ function seatOf(sitter: string, name: string): NewSeat {
   return { kind: sitter === "open" || sitter === "also" ? sitter : "me" };
 }
 
-export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: NewTable) => void }) {
+export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: NewTable, campaign: boolean) => void }) {
   const sitters = useSignal<string[]>([]);
   const names = useSignal<Record<number, string>>({});
   const values = useSignal<Record<string, Value>>({});
@@ -47,6 +47,7 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
   const preset = useSignal("");
   const name = useSignal("");
   const draw = useSignal(true);
+  const campaign = useSignal(false);
   useEffect(() => {
     sitters.value = Array.from({ length: game.default_seats }, (_, nth) => (nth === 0 ? "me" : DEFAULT_BOT));
     values.value = {};
@@ -89,7 +90,7 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
       seats: sitters.value.map((sitter, nth) => seatOf(sitter, names.value[nth] ?? "")),
       hot_seat: sitters.value.includes("here"),
       draw: game.draws && draw.value,
-    });
+    }, campaign.value && game.campaign !== null);
   };
   return (
     <form class="create__form" onSubmit={submit}>
@@ -124,6 +125,12 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
           <div class="field">
             <span class="field__name">{say("whoBegins")}</span>
             <Tick on={draw.value} label={say("byLot")} title={say("byLotWhy")} onPick={(on) => (draw.value = on)} />
+          </div>
+        )}
+        {game.campaign && (
+          <div class="field">
+            <span class="field__name">{say("campaign")}</span>
+            <Tick on={campaign.value} label={told(game.campaign)} title={say("campaignHelp")} onPick={(on) => (campaign.value = on)} />
           </div>
         )}
         {presets.length > 0 && (

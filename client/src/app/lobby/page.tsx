@@ -10,7 +10,7 @@ import { Banner, Icon } from "../ui/marks";
 import { NameDialog } from "../ui/name";
 import { SiteBar } from "../ui/sitebar";
 import { toast } from "../ui/toasts";
-import { Covers } from "./covers";
+import { Covers, inOrder } from "./covers";
 import { CreateForm, quickTable } from "./create";
 import { myTurn, OpenLine, TableLine } from "./tables";
 
@@ -19,7 +19,7 @@ const EVERY = 5000;
 export default function Lobby() {
   const mine = useSignal<readonly TableInfo[]>([]);
   const open = useSignal<readonly TableInfo[]>([]);
-  const picked = useSignal(games.peek()?.[0]?.id ?? "");
+  const picked = useSignal(inOrder(games.peek() ?? [])[0]?.id ?? "");
   const view = useSignal<"play" | "tables" | "create">("play");
   /** What to do once the person has a name. */
   const after = useSignal<(() => void) | null>(null);
@@ -46,9 +46,10 @@ export default function Lobby() {
     if (me.value?.name) then();
     else after.value = () => then();
   };
-  const openTable = (table: NewTable) =>
+  const openTable = (table: NewTable, campaign = false) =>
     named(() => {
-      api.open(table).then((made) => go(`/t/${made.id}`), complain);
+      if (campaign) api.begin(table).then((made) => go(`/c/${made.id}`), complain);
+      else api.open(table).then((made) => go(`/t/${made.id}`), complain);
     });
   const learn = (game: GameInfo) =>
     named(() => {
@@ -56,7 +57,7 @@ export default function Lobby() {
       if (lesson) api.startLesson(game.id, lesson.id).then((made) => go(`/t/${made.id}`), complain);
     });
 
-  const game = games.value?.find((each) => each.id === picked.value) ?? games.value?.[0];
+  const game = games.value?.find((each) => each.id === picked.value) ?? inOrder(games.value ?? [])[0];
   const live = mine.value.filter((table) => table.status !== "finished").sort((a, b) => Number(myTurn(b)) - Number(myTurn(a)) || b.created - a.created);
   const waiting = live.filter(myTurn).length;
   return (

@@ -31,6 +31,7 @@ function optionsOf(table: TableStore, turn: Turn): BoardOptions {
     viewer: table.mySeat.peek(),
     stage: table.id,
     onPick: (key, at) => turn.pick(key, at),
+    onPickAmong: (place, keys, at) => turn.pickAmong(place, keys, at),
     onAsk: (key, at) => turn.ask(key, at),
     onHover: (key) => turn.hover(key),
     onFocusLost: () => document.getElementById("status")?.focus(),

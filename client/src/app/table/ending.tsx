@@ -45,12 +45,18 @@ export function EndScreen({ table, replay }: { table: TableStore; replay: Replay
           {say("seeReplay")}
         </button>
         <SaveRecord table={table.id} game={now.table.game} />
-        {now.you.length > 0 && (
+        {now.you.length > 0 && !now.table.campaign && (
           <button class="btn btn--ghost" onClick={() => void rematch(true)}>
             {say(outcome.together ? "againSame" : "rematchSame")}
           </button>
         )}
-        {now.you.length > 0 && (
+        {now.table.campaign && (
+          <a class="btn btn--main" href={`/c/${now.table.campaign}`}>
+            <Icon name="anvil-impact" />
+            {say("toTheCampaign")}
+          </a>
+        )}
+        {now.you.length > 0 && !now.table.campaign && (
           <button class="btn btn--main" onClick={() => void rematch(false)}>
             <Icon name="anvil-impact" />
             {say(outcome.together ? "playAgain" : "rematch")}

@@ -1,7 +1,7 @@
 /** Every legal choice as a sentence, by verb, with its gain at the right edge; filtered by typing, walked with the arrows. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { glyph } from "../../board";
+import { bringOutlines, glyph, isKnownIcon } from "../../board";
 import type { FlatPiece } from "../../frames";
 import { askedNow } from "../patch";
 import type { IconName } from "../icons";
@@ -17,14 +17,22 @@ import type { Turn } from "./turn";
 
 const VERB_ICONS: Record<string, IconName> = { take: "mining", forge: "anvil-impact", associate: "linked-rings", pass: "hourglass", face: "crossed-swords", again: "rolling-dices", bard: "rolling-dices", exhaust: "hourglass", keep: "hourglass" };
 
+/** Pictures of the board for verbs whose choices name nothing that has one. */
+const VERB_PICTURES: Record<string, string> = {
+  move: "walking-boot", risky: "uncertainty", smoke: "walking-boot", place: "pine-tree", fight: "crossed-swords", end: "hourglass", chest: "chest", well: "well", vortex: "vortex", unlock: "round-star",
+  roll: "rolling-dices", throw: "rolling-dices", reroll: "rolling-dices", sure: "rolling-dices", toss: "rolling-dices", done: "rolling-dices", support: "crossed-swords", aid: "hearts", lair: "cave-entrance",
+};
+const PICTURED = new Set(["split", "offer", "order", "chip", "tile", "token", "rack", "foe", "figure"]);
+
 export function verbIcon(verb: string): IconName {
   return VERB_ICONS[verb] ?? "anvil-impact";
 }
 
-/** The icon of what a choice is about, where it names something that has one, or a part of it. */
+/** The icon of what a choice is about, where it names something that has one, or a part of it; else of what is done. */
 function thingOf(choice: Choice, pieces: Readonly<Record<string, FlatPiece>>): string {
   const things = choice.targets.flatMap((target) => [pieces[target], pieces[target.split(".")[0] ?? ""]]);
-  return things.find((piece) => piece?.icon && ["split", "offer", "order", "chip"].includes(piece.kind))?.icon ?? "";
+  const thing = things.find((piece) => piece?.icon && (PICTURED.has(piece.kind) || (piece.kind === "card" && isKnownIcon(piece.icon))))?.icon ?? VERB_PICTURES[choice.verb];
+  return thing ?? (!(choice.verb in VERB_ICONS) && isKnownIcon(choice.verb) ? choice.verb : "");
 }
 
 export function groupsOf(choices: readonly Choice[]): Group[] {
@@ -35,7 +43,7 @@ export const groupId = (verb: string): string => `verb-${verb.replace(/\W/g, "_"
 
 /** What a kind of choice is called: the word with which its sentences begin. */
 export function verbName(group: Group): string {
-  return group.choices[0]?.text.split(/[\s,(]/)[0] ?? group.verb;
+  return group.choices[0]?.text.split(/[\s,(.]/)[0] ?? group.verb;
 }
 
 /** A sentence in two: what it is about, and how (payment, partner) in smaller print. What stands at the right edge is not said twice. */
@@ -55,6 +63,9 @@ export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn })
   const all = turn.left.value;
   const shown = typed.value ? all.filter((choice) => matches(choice, typed.value)) : all;
   const groups = groupsOf(shown);
+  const brought = useSignal(0);
+  const game = table.position.value?.table.game ?? "";
+  useEffect(() => bringOutlines(game, () => (brought.value += 1)), [game]);
 
   useEffect(() => {
     const slash = (event: KeyboardEvent) => {
@@ -140,7 +151,7 @@ export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn })
         {groups.map((group, nth) => (
           <div key={group.verb} id={groupId(group.verb)} role="group" aria-label={`${verbName(group)} (${group.choices.length})`}>
             {group.choices.map((choice, place) => (
-              <OptionRow key={choice.key} choice={choice} turn={turn} first={nth === 0 && place === 0} />
+              <OptionRow key={choice.key} choice={choice} turn={turn} first={nth === 0 && place === 0} outlines={brought.value} />
             ))}
           </div>
         ))}
@@ -160,7 +171,8 @@ function jump(event: Event, verb: string): void {
   group?.querySelector<HTMLElement>("[role=option]")?.focus({ preventScroll: true });
 }
 
-function OptionRow({ choice, turn, first }: { choice: Choice; turn: Turn; first: boolean }) {
+/** `outlines` goes up when outlines of icons have come: what is drawn with them is drawn anew. */
+function OptionRow({ choice, turn, first }: { choice: Choice; turn: Turn; first: boolean; outlines: number }) {
   const [head, tail] = halves(choice);
   const picked = turn.chosen.value?.key === choice.key;
   const icon = thingOf(choice, turn.table.scene.peek()?.pieces ?? {});

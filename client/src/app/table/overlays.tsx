@@ -73,6 +73,29 @@ export function TurnFlash({ table }: { table: TableStore }) {
   );
 }
 
+/** What nobody should miss, in large print for as long as it takes to read; those that come together are told one after the other. */
+export function News({ table }: { table: TableStore }) {
+  const waiting = useSignal<readonly string[]>([]);
+  useEffect(() => table.on((frame) => {
+    const news = frame.frame === "patch" && table.past.peek() === null ? (frame.log ?? []).filter((line) => line.loud).map((line) => line.text) : [];
+    if (news.length) waiting.value = [...waiting.peek(), ...news].slice(-3);
+  }), [table]);
+  const [text] = waiting.value;
+  useEffect(() => {
+    if (!text) return;
+    const timer = setTimeout(() => (waiting.value = waiting.peek().slice(1)), READING + text.length * A_LETTER);
+    return () => clearTimeout(timer);
+  }, [waiting.value]);
+  return text ? (
+    <button class="news" onClick={() => (waiting.value = waiting.peek().slice(1))}>
+      {text}
+    </button>
+  ) : null;
+}
+
+const READING = 1500;
+const A_LETTER = 22;
+
 const MANY = 1;
 
 /** What the others did since my last choice, when I come back to a table. */

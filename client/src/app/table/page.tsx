@@ -11,7 +11,7 @@ import { LessonGuide } from "./lesson";
 import { Logbook } from "./logbook";
 import { isTyping, OptionsPanel } from "./options";
 import { EndScreen } from "./ending";
-import { Curtain, Gathering, Since, TurnFlash } from "./overlays";
+import { Curtain, Gathering, News, Since, TurnFlash } from "./overlays";
 import { Prompt } from "./prompt";
 import { Replay } from "./replay";
 import { boardOf, Seats } from "./seats";
@@ -104,6 +104,7 @@ export default function TablePage({ id, at, invite }: TablePageProps) {
       <PieceMenu table={table} turn={turn} />
       <WhySlip table={table} turn={turn} />
       <TurnFlash table={table} />
+      <News table={table} />
       <Since table={table} replay={replay} />
       <EndScreen table={table} replay={replay} />
       <Curtain table={table} />
@@ -170,7 +171,9 @@ function useFollow(table: TableStore, turn: Turn, view: Signal<string | null>): 
     const areas = scene.roots.filter((key) => scene.areas[key]?.owner == null);
     const holds = (key: string) => keysIn(scene, key).some((piece) => pickable.has(piece));
     const shown = view.peek() ?? areas[0];
-    const mine = scene.roots.filter((key) => scene.areas[key]?.owner === table.mySeat.peek()).flatMap((key) => keysIn(scene, key));
+    // A hand is docked under whatever is looked at.
+    const docked = (key: string): boolean => scene.areas[key]?.area === "fan";
+    const mine = scene.roots.filter((key) => scene.areas[key]?.owner === table.mySeat.peek()).flatMap((key) => (scene.areas[key]?.areas ?? []).filter((inner) => !docked(inner)).flatMap((inner) => keysIn(scene, inner)));
     const there = areas.find(holds) ?? (mine.some((key) => pickable.has(key) && scene.pieces[key]?.kind !== "counter") ? MINE : null);
     if (there && shown && shown !== TALK && !(areas.includes(shown) && holds(shown))) view.value = there;
   }, [all]);

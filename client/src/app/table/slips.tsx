@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { renderPieceDetail } from "../../board";
-import type { FlatPiece, WhyText } from "../../frames";
+import type { FlatNode, FlatPiece, WhyText } from "../../frames";
 import { lang, say } from "../i18n";
 import { Cite } from "../ui/cite";
 import { rectOf } from "./board";
@@ -31,7 +31,7 @@ export function PieceMenu({ table, turn }: { table: TableStore; turn: Turn }) {
   const at = turn.menu.value;
   const root = useRef<HTMLDivElement>(null);
   const picking = turn.picking.value;
-  const key = picking?.picked.at(-1) ?? "";
+  const key = picking?.place ?? picking?.picked.at(-1) ?? "";
   useLayoutEffect(() => {
     if (!at || !root.current) return;
     const spot = place(root.current, at, rectOf(key));
@@ -39,7 +39,7 @@ export function PieceMenu({ table, turn }: { table: TableStore; turn: Turn }) {
     root.current.querySelector<HTMLElement>("[role=menuitem]")?.focus({ preventScroll: true });
   }, [at, key]);
   if (!at || !picking) return null;
-  const piece = table.scene.value?.pieces[key];
+  const title = table.scene.value?.pieces[key]?.title ?? nodeOf(table, key)?.title;
   const heads = new Set(picking.left.map((choice) => halves(choice)[0]));
   const same = heads.size === 1;
   const [first] = heads;
@@ -53,8 +53,8 @@ export function PieceMenu({ table, turn }: { table: TableStore; turn: Turn }) {
     if (event.key === "Tab") turn.stepBack();
   };
   return (
-    <div ref={root} class="slip slip--menu" role="menu" aria-label={piece?.title || say("moves")} onKeyDown={walk}>
-      <p class="slip__head">{same ? first : piece?.title}</p>
+    <div ref={root} class="slip slip--menu" role="menu" aria-label={title || say("moves")} onKeyDown={walk}>
+      <p class="slip__head">{same ? first : title}</p>
       {picking.left.map((choice) => {
         const [head, tail] = halves(choice);
         return (
@@ -103,7 +103,8 @@ export function WhySlip({ table, turn }: { table: TableStore; turn: Turn }) {
   }, [slip]);
 
   if (!slip) return null;
-  const title = piece?.title || nodeTitle(table, slip.target) || slip.target;
+  const node = nodeOf(table, slip.target);
+  const title = piece?.title || node?.title || slip.target;
   const game = table.position.value?.table.game ?? "";
   const usable = turn.live.value.pickable.has(slip.target);
   return (
@@ -119,6 +120,7 @@ export function WhySlip({ table, turn }: { table: TableStore; turn: Turn }) {
           ×
         </button>
         {whole ? <div class="slip__piece" ref={detail} /> : <p class="slip__head">{title}</p>}
+        {node && <Standing keys={node.pieces ?? []} pieces={scene?.pieces ?? {}} />}
         <div class="slip__why" aria-live="polite">
           {slip.reasons?.map((reason) => (
             <p key={reason.code} class="slip__msg">
@@ -137,10 +139,22 @@ function named(reason: WhyText, pieces: Readonly<Record<string, FlatPiece>>): st
   return (reason.blockers ?? []).reduce((text, key) => text.replace(new RegExp(`\\b${key}\\b`), pieces[key]?.title || key), reason.text);
 }
 
-function nodeTitle(table: TableStore, key: string): string | undefined {
-  for (const area of Object.values(table.scene.value?.areas ?? {})) {
-    const node = area.nodes?.find((each) => each.key === key);
-    if (node) return node.title;
-  }
-  return undefined;
+/** What stands on a place, each with what it does. */
+function Standing({ keys, pieces }: { keys: readonly string[]; pieces: Readonly<Record<string, FlatPiece>> }) {
+  const there = keys.flatMap((key) => (pieces[key]?.title ? [pieces[key]] : []));
+  return (
+    <ul class="slip__things">
+      {there.map((piece, nth) => (
+        <li key={nth}>
+          <b>{piece.title}</b>
+          {(piece.numbers?.[0]?.[0] === "count" ? piece.numbers[0][1] : 1) > 1 && ` × ${piece.numbers?.[0]?.[1]}`}
+          {piece.text && ` ${piece.text}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function nodeOf(table: TableStore, key: string): FlatNode | undefined {
+  return Object.values(table.scene.value?.areas ?? {}).flatMap((area) => area.nodes ?? []).find((node) => node.key === key);
 }

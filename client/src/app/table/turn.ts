@@ -2,7 +2,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Preview } from "../../board/api";
 import type { PlanText, WhyText } from "../../frames";
-import { back, begin, keysOf, pick, pickable, targetsOf, type Choice, type Picking } from "../picking";
+import { back, begin, keysOf, pick, pickable, pickAmong, plainName, targetsOf, type Choice, type Picked, type Picking } from "../picking";
 import { games } from "../games";
 import { say } from "../i18n";
 import { confirmTurn } from "../settings";
@@ -16,6 +16,8 @@ export interface Point {
 
 export interface WhySlip {
   target: string;
+  /** What was asked about: the piece, or a choice that would go on with it. */
+  asked: string;
   at: Point;
   reasons: readonly WhyText[] | null;
 }
@@ -40,6 +42,8 @@ export class Turn {
   readonly chosen = signal<Choice | null>(null);
   /** The choice that the pointer or the keyboard rests on. */
   readonly hovered = signal<Choice | null>(null);
+  /** The piece that the mouse rests on. */
+  private readonly looked = signal<string | null>(null);
   readonly planned = signal<Planned | null>(null);
   /** The place of the plan on which another piece is to be laid. */
   readonly place = signal<number | null>(null);
@@ -73,7 +77,7 @@ export class Turn {
       }),
       table.on((frame) => {
         const slip = this.slip.peek();
-        if (frame.frame === "why" && slip?.target === frame.target) this.slip.value = { ...slip, reasons: frame.reasons };
+        if (frame.frame === "why" && slip?.asked === frame.target) this.explain(slip, frame.reasons);
         if (frame.frame === "patch") this.slip.value = null;
         if (frame.frame === "refused") this.hovered.value = null;
         if (frame.frame === "plan") this.learn(frame.option, frame.plan ?? null);
@@ -108,11 +112,17 @@ export class Turn {
     const targets = this.chosen.value && picking ? targetsOf(this.chosen.value, picking.onTable) : (picking?.picked ?? []);
     const picked = [...targets, ...this.lying(preview)];
     const blockers = this.slip.value?.reasons?.flatMap((reason) => reason.blockers ?? []) ?? [];
-    const pointed = new Set([...blockers, ...this.lessonKeys.value, ...(chosen && picking ? targetsOf(chosen, picking.onTable) : [])]);
+    const pointed = new Set([...blockers, ...this.lessonKeys.value, ...this.meant(), ...(chosen && picking ? targetsOf(chosen, picking.onTable) : [])]);
     const busy = this.table.busy.value;
     const instead = this.plan.value?.places?.flatMap((place, nth) => (this.place.value === null || this.place.value === nth ? (place.may ?? []) : [])) ?? [];
     return { pickable: picking && !busy ? new Set([...pickable(picking), ...instead]) : NOTHING, picked, pointed, preview };
   });
+
+  /** Whom the piece is for that the mouse rests on. */
+  private meant(): string[] {
+    const piece = this.table.position.peek()?.scene.pieces[this.looked.value ?? ""];
+    return piece?.about ? [piece.about] : [];
+  }
 
   /** The pieces taken that are no counters: of those alike the first goes by the plain name. */
   private lying(preview: Preview | null): string[] {
@@ -131,7 +141,17 @@ export class Turn {
     const picking = this.picking.peek();
     if (!picking || this.replace(key)) return;
     const fresh = this.chosen.peek() || (picking.picked.length && !pickable(picking).has(key));
-    const result = pick(fresh ? begin(picking.all, picking.onTable) : picking, key);
+    this.go(pick(fresh ? begin(picking.all, picking.onTable) : picking, key), at);
+  }
+
+  /** A place was picked with a finger, and with it one of the things that stand there. */
+  pickAmong(place: string, keys: readonly string[], at: Point): void {
+    const picking = this.picking.peek();
+    if (this.whyMode.peek() || !picking) this.ask(place, at);
+    else this.go(pickAmong(this.chosen.peek() || picking.place ? begin(picking.all, picking.onTable) : picking, place, keys), at);
+  }
+
+  private go(result: Picked, at: Point): void {
     batch(() => {
       this.slip.value = null;
       this.chosen.value = null;
@@ -198,6 +218,7 @@ export class Turn {
 
   /** The mouse is on a piece: if it stands for one choice, that is looked at. */
   hover(key: string | null): void {
+    this.looked.value = key;
     const picking = this.picking.peek();
     if (!picking || this.chosen.peek()) return;
     const found = key === null ? [] : picking.left.filter((choice) => this.isPlanned(choice) && targetsOf(choice, picking.onTable)[picking.picked.length] === key);
@@ -245,8 +266,25 @@ export class Turn {
     // Of a moment past, or to somebody who only looks on, a piece can be shown but not explained.
     const asks = this.table.mySeat.peek() !== null && this.table.past.peek() === null;
     this.menu.value = null;
-    this.slip.value = { target: key, at, reasons: asks ? null : [] };
-    if (asks) this.table.askWhy(key);
+    const asked = this.goingOnWith(key);
+    this.slip.value = { target: key, asked, at, reasons: asks ? null : [] };
+    if (asks) this.table.askWhy(asked);
+  }
+
+  /** Where something was picked already: the choice that would go on with a piece; else the piece itself. */
+  private goingOnWith(key: string): string {
+    const picking = this.picking.peek();
+    const verb = picking?.left[0]?.verb;
+    if (!picking?.picked.length || !verb || pickable(picking).has(key) || picking.picked.includes(key)) return key;
+    return [verb, ...picking.picked.map(plainName), key].join(":");
+  }
+
+  /** Reasons have come. Where a choice that would go on with a piece has none of its own, the piece alone is asked about. */
+  private explain(slip: WhySlip, reasons: readonly WhyText[]): void {
+    if (slip.asked !== slip.target && reasons.every((reason) => reason.code === "not_offered")) {
+      this.slip.value = { ...slip, asked: slip.target };
+      this.table.askWhy(slip.target);
+    } else this.slip.value = { ...slip, reasons };
   }
 
   toggleWhy(): void {

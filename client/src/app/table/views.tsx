@@ -60,7 +60,7 @@ function Count({ count }: { count: number }) {
 }
 
 /** "La Mine" is "Mine" where space is short. */
-const short = (title: string): string => title.replace(/^(La |Le |Les |L’|The )/, "");
+const short = (title: string): string => title.replace(/^(La |Le |Les |L’|The )(.)/, (_, _article, letter: string) => letter.toUpperCase());
 
 /** The keys of everything that lies in an area or in the areas inside it. */
 export function keysIn(scene: FlatScene, key: string): string[] {

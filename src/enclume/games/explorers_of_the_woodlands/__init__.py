@@ -4,6 +4,7 @@ from pathlib import Path
 
 from enclume.kernel.content import fingerprint, pack_of
 from enclume.kernel.game import Game, SeatIdentity
+from enclume.kernel.lessons import load_lessons
 from enclume.kernel.rulebook import Rulebook
 from enclume.kernel.texts import Text
 
@@ -13,9 +14,12 @@ from .cards import FOLDER, load_content
 from .defaults import default_choice
 from .evaluate import evaluate
 from .measure import measure
+from .reasons import reason
 from .rounds import step
+from .saga import SAGA
 from .scene import scene
 from .setup import OPTIONS, check_config, set_up
+from .statistics import statistics
 from .texts import TEXTS
 from .view import view
 from .words import account, describe_event, describe_option, describe_prompt, gain
@@ -33,7 +37,6 @@ GAME = Game(
     name=TEXTS["game.name"],
     tagline=TEXTS["game.tagline"],
     seats=(1, 2, 3, 4),
-    offered=False,
     cooperative=True,
     version=1,
     content_hash=fingerprint(FOLDER, pack_of(ID)),
@@ -52,7 +55,11 @@ GAME = Game(
     describe_prompt=describe_prompt,
     gain=gain,
     account=account,
+    statistics=statistics,
+    reason=reason,
+    lessons=load_lessons(FOLDER),
     check_config=check_config,
+    campaign=SAGA,
     absent=default_choice,
     load_content=load_content,
     evaluate=evaluate,

@@ -51,6 +51,7 @@ def roll_brambles(
 def _suffer(g: Explorers, heroes: Sequence[int], rules: str, still: bool) -> Rules:
     """One die, applied to each of them; an Event is the active hero's alone."""
     die = g.roll()
+    g.story += (("brambles", die),)
     tell(g, "brambles", rules, g.active, die=die)
     for line in CONTENT.brambles[g.deal.brambles].lines[die - 1]:
         if line.do == "immobilise" and not still:

@@ -55,6 +55,10 @@ def defence(g: Explorers, f: Fight) -> int:
     return boss_defence_of(g, f.foe) if f.boss else defence_of(g, f.foe)
 
 
+def foe_key(g: Explorers, f: Fight) -> str:
+    return BOSS_CARD[g.boss_card[f.foe]].id if f.boss else MONSTER_KEY[f.foe]
+
+
 def shields_of(g: Explorers, f: Fight) -> int:
     """The Leaf Shields of the enemy."""
     return g.boss_leaf[f.foe] if f.boss else g.leaf_of(f.foe)
@@ -68,11 +72,19 @@ def combat(g: Explorers, f: Fight) -> Choosing[bool]:
     yield from gather(g, f)
     roll_all(g, f)
     yield from reroll_window(g, f)
+    needed = f.health + shields_of(g, f)
     won = yield from count_damage(g, f)
     spend_brew(g, f)
     g.fight = outer
+    g.story += (chronicle(g, f, needed, won),)
     g.tally[WON_FIGHTS] += won
     return won
+
+
+def chronicle(g: Explorers, f: Fight, needed: int, won: bool) -> tuple[Any, ...]:
+    """A combat that is over, to be told: the enemy, its defence, what was needed, the dice, whether it fell."""
+    dice = tuple([(g.kind_id(owner), color, face, bonus) for owner, color, face, bonus in f.dice])
+    return ("fight", foe_key(g, f), defence(g, f), needed, hits(g, f), dice, won)
 
 
 # C2: preparing
@@ -183,9 +195,8 @@ def own_bonus(g: Explorers, f: Fight) -> int:
 
 
 def _told(g: Explorers, f: Fight) -> dict[str, Any]:
-    foe = BOSS_CARD[g.boss_card[f.foe]].id if f.boss else MONSTER_KEY[f.foe]
     dice = [(color, face, bonus) for _, color, face, bonus in f.dice]
-    return {"foe": foe, "dice": dice, "defence": defence(g, f), "hits": hits(g, f)}
+    return {"foe": foe_key(g, f), "dice": dice, "defence": defence(g, f), "hits": hits(g, f)}
 
 
 def lair_rule(g: Explorers) -> str:

@@ -35,6 +35,7 @@ def growth(g: Explorers) -> Rules:
     """EW-4.1, EW-4.2, EW-4.16: each player adds a tile, also those whose hero is down."""
     hero = g.order(g.deal.first)[g.turn]
     g.active = hero
+    g.story = ()
     if g.turn == 0:
         g.happened("round_started", "EW-3.1", round=g.round)
     if g.deal.growing:

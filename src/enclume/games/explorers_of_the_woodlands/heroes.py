@@ -38,6 +38,8 @@ def within(g: Explorers, what: str) -> Iterator[None]:
     """Something is being resolved, perhaps inside something else (EW-12.38)."""
     before = g.chain
     g.chain = (*before, what)
+    if what != "brambles":
+        g.story += (tuple(what.split(":")),)
     yield
     g.chain = before
 

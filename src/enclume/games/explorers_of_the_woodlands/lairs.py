@@ -53,6 +53,7 @@ def lair_event(g: Explorers, delve: Delve) -> Rules:
     delve.line = (g.roll() - 1) // 2
     delve.passes = 0
     line = LAIR[card].lines[delve.line]
+    g.story += (("line", LAIR[card].id, delve.line),)
     tell(g, "lair_event", "EW-20.7", g.active, card=LAIR[card].id, line=delve.line)
     yield from resolve(g, g.active, line.effects)
     delve.line = -1

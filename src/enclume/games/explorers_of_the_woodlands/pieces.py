@@ -1,151 +1,276 @@
-"""The pieces of a scene, made once for all that look alike."""
+"""The things that lie on the table: tiles and what stands on them, heroes, dice and their slots, enemies, cards.
+
+All are made once for each state they can be in: who compares two scenes compares them by identity.
+"""
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
 from typing import Final
 
-from enclume.kernel.scene import Mark, Number, Piece
+from enclume.kernel.scene import Mark, Number, Piece, Sign
 from enclume.kernel.texts import Text, joined, same
 
-from .cards import (
-    BOSS,
-    CONTENT,
-    HERO,
-    HERO_NUMBER,
-    LAIR,
-    LOOT,
-    LOOT_NUMBER,
-    MONSTER,
-    TILE,
-)
-from .state import FIVE, SIX, SLOTS
+from .art import COLOR, SHAPE, icon
+from .cards import BETHRAS, BOSS, CONTENT, HERO, HERO_NUMBER, LAIR, LOOT, LOOT_NUMBER, MONSTER, TILE, Line
+from .geometry import EDGES
+from .seen import MonsterView
+from .state import FIVE, FOCUS, FULL, MOST_ORBS, MOVE, SIX, SLOTS
 from .texts import TEXTS
-from .view import MonsterView
 
-SHAPE: Final = {"green": "leaf", "purple": "moon", "blue": "wave", "orange": "flame"}
 _TYPES: Final = {monster.id: monster for monster in MONSTER}
 _BOSSES: Final = {boss.id: boss for boss in BOSS}
 _LAIRS: Final = {card.id: card for card in LAIR.values()}
 _TILES: Final = {tile.id: n for n, tile in enumerate(TILE)}
-_MONSTER_ICONS: Final = {
-    "mushroom": "mushroom",
-    "plant": "carnivorous-plant",
-    "spirit": "ghost",
-    "skeleton": "death-skull",
-    "snake": "snake-spiral",
-}
+_MARKERS: Final = ("monster", "chest", "event")
+"""Icons of tiles that lie on them as markers."""
 
 
 @cache
 def mark(color: str) -> Mark:
-    return Mark(color, SHAPE[color])
+    return Mark(color, SHAPE.get(color, "square"))
 
 
 @lru_cache(maxsize=4096)
-def token(key: str, title: Text, icon: str, text: Text | None = None, carries: tuple[Piece, ...] = ()) -> Piece:
-    return Piece(key=key, kind="token", title=title, icon=icon, text=text, carries=carries)
+def token(key: str, title: Text, image: str, text: Text | None = None, color: str = "", rim: str = "octagon") -> Piece:
+    look = Mark(color, rim) if color else None
+    return Piece(key=key, kind="token", title=title, icon=icon(image), text=text, mark=look)
+
+
+@cache
+def veiled(key: str, title: Text, image: str) -> Piece:
+    return Piece(key=key, kind="token", title=title, back=icon(image))
 
 
 @lru_cache(maxsize=1024)
-def counter(key: str, title: Text, icon: str, n: int) -> Piece:
-    return Piece(key=key, kind="counter", title=title, icon=icon, numbers=(Number(icon, n, title),))
+def counter(key: str, title: Text, image: str, n: int) -> Piece:
+    return Piece(key=key, kind="counter", title=title, icon=icon(image), numbers=(Number("", n, title),))
 
 
 @lru_cache(maxsize=512)
 def deck(name: str, n: int) -> Piece:
-    return counter(f"deck:{name}", TEXTS[f"deck.{name}"], "cards", n)
+    return counter(f"deck:{name}", TEXTS[f"deck.{name}"], "fire" if name == "inn" else name, n)
 
 
 # The forest
 
 
-@lru_cache(maxsize=4096)
-def tile_piece(name: str, turns: int, carries: tuple[Piece, ...]) -> Piece:
+@cache
+def _sign_of(name: str) -> tuple[str, bool]:
+    """The picture in the middle of a tile, and whether Brambles grow there."""
+    icons = TILE[_TILES[name]].icons
+    signs = [each for each in icons if each not in (*_MARKERS, "brambles")]
+    return (icon(signs[0]) if signs else ""), "brambles" in icons
+
+
+@lru_cache(maxsize=8192)
+def tile_piece(
+    name: str,
+    turns: int,
+    carries: tuple[Piece, ...] = (),
+    status: tuple[str, ...] = (),
+    key: str = "",
+    awaits: tuple[str, ...] = (),
+) -> Piece:
+    """A tile as it lies, or in hand: its paths by its exits, turned; what stands on it."""
     tile = TILE[_TILES[name]]
-    paths = tuple(f"path-{letter.lower()}" for letter in tile.exits)
-    icons = tile.icons or tuple(icon for half in tile.halves for icon in half.icons)
-    sign = next((icon for icon in icons if icon not in ("monster", "chest", "event")), "")
+    paths = tuple([f"path-{letter.lower()}" for letter in tile.exits])
+    sign, thorny = _sign_of(name)
+    shape = ("halved",) if tile.halves else ("clearing",) if sign else ()
     return Piece(
-        key=name,
+        key=key or name,
         kind="tile",
         title=tile.name,
         icon=sign,
         mark=mark(tile.rune) if tile.rune else None,
-        status=(*paths, *(["clearing"] if sign else [])),
+        status=(*paths, *shape, *status),
         rotation=turns,
         carries=carries,
         source=tile.source,
+        text=forecast((*[each for each in tile.icons if each not in _MARKERS], *awaits)),
+        emblem=Sign(icon("brambles"), TEXTS["piece.brambles"]) if thorny else None,
     )
 
 
 @cache
-def tile_card(name: str) -> Piece:
-    """A tile in hand."""
-    return tile_piece(name, 0, ())
+def forecast(icons: tuple[str, ...]) -> Text | None:
+    """EW-9.2, EW-9.42: what awaits whoever enters, in the order in which it happens."""
+    order = ("brambles", "boss", "foe", "monster", "event", "chest", *icons)
+    known = sorted({each for each in icons if f"awaits.{each}" in TEXTS}, key=order.index)
+    return joined([TEXTS[f"awaits.{each}"] for each in known], " ") if known else None
+
+
+@lru_cache(maxsize=512)
+def half(
+    key: str,
+    side: str,
+    thorny: bool,
+    carries: tuple[Piece, ...],
+    status: tuple[str, ...],
+    awaits: tuple[str, ...],
+) -> Piece:
+    """EW-9.34: one of the two places of a tile with two dead ends."""
+    emblem = Sign(icon("brambles"), TEXTS["piece.brambles"]) if thorny else None
+    title = TEXTS[f"half.{key[-1]}"]
+    text = forecast((*(("brambles",) if thorny else ()), *awaits))
+    return Piece(
+        key=key, kind="spot", title=title, text=text, status=(f"side-{side}", *status), carries=carries, emblem=emblem
+    )
+
+
+@lru_cache(maxsize=1024)
+def ghost(key: str, ways: tuple[tuple[str, str, int, int], ...], unknown: bool) -> Piece:
+    """An empty cell; the tile in hand lies on it in every way that it may."""
+    laid = tuple([_way(*way) for way in ways])
+    title = TEXTS["piece.unknown"] if unknown else TEXTS["piece.ghost"]
+    image = "" if unknown else icon("pile" if laid else "forbidden")
+    status = ("ways",) if len(laid) > 1 else ("way",) if laid else () if unknown else ("off",)
+    return Piece(key=key, kind="tile", title=title, icon=image, status=status, carries=laid)
+
+
+def _way(key: str, name: str, turns: int, joins: int) -> Piece:
+    edges = tuple([f"join-{letter.lower()}" for n, letter in enumerate(EDGES) if joins >> n & 1])
+    return tile_piece(name, turns, (), ("laid", *edges), key)
 
 
 @cache
-def ghost(key: str) -> Piece:
-    return Piece(key=key, kind="tile", title=TEXTS["piece.ghost"])
-
-
-@cache
-def figure(hero: str, hp: int) -> Piece:
+def figure(hero: str, hp: int, active: bool) -> Piece:
     each = HERO[HERO_NUMBER[hero]]
-    status = () if hp else ("down",)
+    status = ("inked", *(() if hp else ("down",)), *(("active",) if active else ()))
     numbers = (Number("health", hp, TEXTS["number.hp"]),)
     return Piece(
-        key=hero, kind="figure", title=each.name, icon="meeple", mark=mark(each.color), numbers=numbers, status=status
+        key=hero, kind="figure", title=each.name, icon=icon(hero), mark=mark(each.color), numbers=numbers, status=status
     )
 
 
 @lru_cache(maxsize=1024)
 def monster(each: MonsterView) -> Piece:
+    """A monster marker, face up."""
     kind = _TYPES[each.type]
     numbers = _profile(each.defence, kind.health, kind.attack)
     if each.leaf:
-        numbers += (Number("leaf", each.leaf, TEXTS["number.leaf"]),)
-    numbers += tuple(Number("orb", value, TEXTS["area.orb"]) for value in each.markers)
+        numbers += (Number(icon("leaf"), each.leaf, TEXTS["number.leaf"]),)
+    numbers += tuple(Number(icon("orb"), value, TEXTS["area.orb"]) for value in each.markers)
     status = ("frozen",) if each.frozen else ()
+    look = Mark(COLOR[each.type], "octagon")
     return Piece(
         key=each.key,
         kind="token",
         title=kind.name,
-        icon=_MONSTER_ICONS[each.type],
+        icon=icon(each.type),
+        mark=look,
         numbers=numbers,
-        status=status,
+        status=("foe", *status),
         source=kind.source,
     )
 
 
 def _profile(defence: int, health: int, attack: int) -> tuple[Number, ...]:
     values = (("defence", defence), ("health", health), ("attack", attack))
-    return tuple(Number(name, value, TEXTS[f"number.{name}"]) for name, value in values)
-
-
-@cache
-def type_card(kind: str, enraged: bool) -> Piece:
-    """A type of monster on the reference card."""
-    each = _TYPES[kind]
-    return Piece(
-        key=kind,
-        kind="token",
-        title=each.name,
-        icon=_MONSTER_ICONS[kind],
-        numbers=_profile(each.defence, each.health, each.attack),
-        cost=tuple(mark(color) for color in each.weak),
-        text=each.enraged if enraged else None,
-        status=("enraged",) if enraged else (),
-        source=each.source,
-    )
+    return tuple(Number(icon(name), value, TEXTS[f"number.{name}"]) for name, value in values)
 
 
 @cache
 def quest_token(key: str, quest: str) -> Piece:
     each = next(each for each in CONTENT.quests if each.id == quest)
-    icon = "round-bottom-flask" if each is CONTENT.quests[-1] else "mushroom"
-    return token(key, each.name, icon)
+    return token(key, each.name, "potions" if each is CONTENT.quests[-1] else "mushroom")
+
+
+# Enemies
+
+
+@lru_cache(maxsize=1024)
+def foe(
+    key: str, name: str, profile: tuple[int, int], leaf: int = 0, rage: bool = False, status: tuple[str, ...] = ()
+) -> Piece:
+    """A monster or a Boss to be fought: its profile, which dice it fears, what it gives and what it does."""
+    boss = name.startswith("B")
+    card = _BOSSES[name] if boss else _TYPES[name]
+    defence, attack = profile
+    numbers = _profile(defence, card.health, attack)
+    if leaf:
+        numbers += (Number(icon("leaf"), leaf, TEXTS["number.leaf"]),)
+    return Piece(
+        key=key,
+        kind="foe",
+        title=card.name,
+        icon=icon(name),
+        mark=Mark(COLOR[_family(name)], "octagon"),
+        numbers=numbers,
+        text=_boss_text(name, rage) if boss else _TYPES[name].enraged if rage else None,
+        status=(*(("boss",) if boss else ()), *(("enraged",) if rage else ()), *status),
+        carries=tuple(_traits(key, name)),
+        source=card.source,
+    )
+
+
+def _family(name: str) -> str:
+    if name not in _BOSSES:
+        return name
+    family = _BOSSES[name].family
+    return family if family in COLOR else "plant"
+
+
+def _boss_text(name: str, rage: bool) -> Text:
+    boss = _BOSSES[name]
+    skills = [
+        joined([same(f"{die}."), TEXTS.say(f"skill.{skill.do}", n=skill.n)]) for die, skill in enumerate(boss.skills, 1)
+    ]
+    return joined([*([joined([boss.enraged.name, boss.enraged.text], " : ")] if rage else []), *skills], " ")
+
+
+def _traits(key: str, name: str) -> list[Piece]:
+    """Which Power dice are better and worse against it; what it brings, what losing costs."""
+    card = _BOSSES[name] if name in _BOSSES else _TYPES[name]
+    signs = []
+    for role, colors in (("weak", card.weak), ("resist", card.resist), ("immune", card.immune)):
+        for color in colors:
+            title = TEXTS.say(f"trait.{role}", color=TEXTS[f"color.{color}"])
+            signs.append(Piece(key=f"{key}.{color}", kind="sign", title=title, mark=mark(color), status=(role,)))
+    reward = _TYPES[name].reward if name in _TYPES else ()
+    for role, lines in (("reward", reward), ("penalty", card.penalty)):
+        for n, line in enumerate(lines):
+            words = effect_words(line)
+            signs.append(
+                Piece(key=f"{key}.{role}{n}", kind="sign", title=words, icon=_effect_icon(line), status=(role,))
+            )
+    return signs
+
+
+_EFFECT_ICONS: Final = {
+    "orbs": "orb",
+    "discard": "discard",
+    "entangle": "entangled",
+    "immobilise": "immobilised",
+}
+
+
+def _effect_icon(line: Line) -> str:
+    return icon(_EFFECT_ICONS.get(line.do, line.do))
+
+
+@cache
+def effect_words(line: Line) -> Text:
+    """What monsters give and take, and what Brambles do, in a word or two."""
+    return TEXTS.say(f"effect.{line.do}" + (".less" if line.n < 0 else ""), n=abs(line.n))
+
+
+@cache
+def brambles_table(card: str) -> Piece:
+    """The Brambles card: what each face of the die does."""
+    brambles = CONTENT.brambles[card]
+    lines = []
+    for face, effects in enumerate(brambles.lines, 1):
+        words = [effect_words(line) for line in effects] or [TEXTS["effect.none"]]
+        lines.append(Number("", 0, joined([same(f"{face}"), joined(words, " + ")], " · ")))
+    return Piece(
+        key="brambles",
+        kind="account",
+        title=brambles.name,
+        icon=icon("brambles"),
+        numbers=tuple(lines),
+        source="rulebook",
+    )
 
 
 # Dice
@@ -159,7 +284,7 @@ def hero_dice(faces: tuple[int, ...]) -> tuple[Piece, ...]:
         again = faces[:n].count(face)
         key = f"d{face}" + (f"~{again + 1}" if again else "")
         title = TEXTS.say("piece.die", face=face)
-        made.append(Piece(key=key, kind="die", title=title, mark=Mark("red", "square"), numbers=(_face(face),)))
+        made.append(Piece(key=key, kind="die", title=title, mark=Mark("red", "spark"), numbers=(_face(face),)))
     return tuple(made)
 
 
@@ -169,26 +294,115 @@ def _face(face: int) -> Number:
 
 
 @lru_cache(maxsize=4096)
-def combat_die(n: int, owner: str, color: str, face: int, bonus: int, hit: bool, tossed: bool) -> Piece:
-    status = [*(["hit"] if hit else []), *(["tossed"] if tossed else []), f"owner-{owner}"]
-    numbers = (_face(face),) + ((Number("bonus", bonus, same(f"{bonus:+d}")),) if bonus else ())
-    title = joined([HERO[HERO_NUMBER[owner]].name, TEXTS.say("piece.die", face=face)], " : ")
+def lot(
+    key: str, hero: str, color: str, least: int, face: int = 0, bonus: int = 0, status: tuple[str, ...] = ()
+) -> Piece:
+    """A die of a combat: what it must show, or what it shows; whose it is, and what is added to it."""
+    name = HERO[HERO_NUMBER[hero]].name
+    title = TEXTS.say("piece.die", face=face) if face else TEXTS.say("piece.least", n=least)
+    numbers = [_face(face)] if face else [Number("least", least, TEXTS["number.least"])]
+    if bonus:
+        numbers.append(Number("bonus", bonus, TEXTS["number.bonus"]))
+    text = TEXTS["piece.power_die"] if color else name
     look = mark(color) if color else Mark("black", "square")
-    return Piece(key=f"c{n}", kind="die", title=title, mark=look, numbers=numbers, status=tuple(status))
+    return Piece(key=key, kind="lot", title=title, text=text, mark=look, numbers=tuple(numbers), status=status)
 
 
 @lru_cache(maxsize=4096)
-def slot(kind: int, nth: int, key: str, dice: tuple[int, ...]) -> Piece:
-    """A slot of a hero board with the dice on it."""
+def rack(kind: int, nth: int, key: str, dice: tuple[int, ...], powers: int) -> Piece:
+    """A slot of a hero board: which dice it takes, what they do there, and those that lie on it."""
     hero = HERO[kind]
     special = hero.five if nth == FIVE else hero.six if nth == SIX else None
     title = special.name if special is not None else TEXTS[f"slot.{SLOTS[nth]}"]
     carried = tuple(
-        Piece(key=f"{key}.{n}", kind="die", title=title, mark=Mark("red", "square"), numbers=(_face(face),))
+        Piece(key=f"{key}.{n}", kind="die", title=title, mark=Mark("red", "spark"), numbers=(_face(face),))
         for n, face in enumerate(dice)
     )
-    text = special.text if special is not None else None
-    return Piece(key=key, kind="slot", title=title, icon=SLOTS[nth], text=text, carries=carried)
+    return Piece(
+        key=key,
+        kind="rack",
+        title=title,
+        icon=icon(special.id if special is not None else SLOTS[nth]),
+        text=special.text if special is not None else TEXTS[f"does.{SLOTS[nth]}"],
+        numbers=(Number("takes", 0, _takes(kind, nth, powers)),),
+        carries=carried,
+        status=("filled",) if dice else (),
+    )
+
+
+def _takes(kind: int, nth: int, powers: int) -> Text:
+    """EW-5.9, EW-6.15, EW-10.24: which dice a slot takes."""
+    if nth == MOVE:
+        return same("1–3")
+    if nth in (FOCUS, FIVE):
+        return same("4+" if nth == FOCUS else "5+")
+    if nth == SIX:
+        return same("5+" if kind == BETHRAS and powers else "6")
+    return TEXTS["takes.one" if HERO[kind].id == "shavi" and powers > 1 else "takes.two"]
+
+
+# Heroes
+
+
+@lru_cache(maxsize=256)
+def health(hero: str, hp: int) -> Piece:
+    return _gauge(f"hp:{hero}", "hp", "health", "red", hp, FULL)
+
+
+@lru_cache(maxsize=256)
+def orbs(hero: str, n: int) -> Piece:
+    return _gauge(f"orbs:{hero}", "orbs", "orb", "blue", n, MOST_ORBS)
+
+
+def _gauge(key: str, name: str, image: str, color: str, now: int, most: int) -> Piece:
+    numbers = (Number(icon(image), now, TEXTS[f"number.{name}"]), Number("most", most, TEXTS["number.most"]))
+    look = Mark(color, "heart" if name == "hp" else "circle")
+    low = ("low",) if name == "hp" and now <= 1 else ()
+    return Piece(
+        key=key, kind="gauge", title=TEXTS[f"number.{name}"], icon=icon(image), mark=look, numbers=numbers,
+        status=("pips", name, *low),
+    )  # fmt: skip
+
+
+@cache
+def portrait(hero: str, active: bool) -> Piece:
+    each = HERO[HERO_NUMBER[hero]]
+    return Piece(
+        key=f"portrait:{hero}",
+        kind="hero",
+        title=each.name,
+        text=each.look,
+        icon=icon(hero),
+        mark=mark(each.color),
+        status=("active",) if active else (),
+        source=each.source,
+    )
+
+
+@cache
+def hero_card(kind: int) -> Piece:
+    """A hero to choose: who it is, and what the two special actions do."""
+    hero = HERO[kind]
+    lines = [TEXTS.say("piece.special", name=each.name, text=each.text) for each in (hero.five, hero.six)]
+    look, image = mark(hero.color), icon(hero.id)
+    return Piece(
+        key=hero.id, kind="offer", title=hero.name, icon=image, mark=look, text=joined(lines, " "), source=hero.source
+    )
+
+
+@cache
+def power_card(kind: int, nth: int, unlocked: bool) -> Piece:
+    power = HERO[kind].powers[nth]
+    text = power.text if unlocked else TEXTS.say("piece.locked", n=power.cost, text=power.text)
+    return Piece(
+        key=power.id,
+        kind="played",
+        title=power.name,
+        text=text,
+        icon=icon("unlocked" if unlocked else "locked"),
+        status=("unlocked",) if unlocked else ("off",),
+        source=power.source,
+    )
 
 
 # Cards
@@ -201,64 +415,28 @@ def loot_card(key: str, down: bool = False) -> Piece:
         key=key,
         kind="card",
         title=card.name,
-        icon=card.kind,
+        icon=icon(card.id),
         text=card.text,
-        mark=mark(card.color) if card.color else None,
+        mark=mark(card.color) if card.color else Mark("grey" if card.kind == "weapon" else "yellow", ""),
         status=(card.use, *(["off"] if down else [])),
         source=card.source,
+        emblem=Sign(icon(card.use), TEXTS[f"use.{card.use}"]),
     )
 
 
 @cache
-def hero_card(kind: int) -> Piece:
-    hero = HERO[kind]
-    text = joined([hero.five.name, hero.five.text, hero.six.name, hero.six.text])
+def hidden_boss(n: int) -> Piece:
     return Piece(
-        key=hero.id, kind="card", title=hero.name, icon="meeple", mark=mark(hero.color), text=text, source=hero.source
-    )
-
-
-@cache
-def power_card(kind: int, nth: int, unlocked: bool) -> Piece:
-    power = HERO[kind].powers[nth]
-    return Piece(
-        key=power.id,
-        kind="card",
-        title=power.name,
-        text=power.text,
-        numbers=(Number("orb", power.cost, TEXTS["number.cost"]),),
-        status=("unlocked",) if unlocked else ("off",),
-        source=power.source,
-    )
-
-
-@lru_cache(maxsize=256)
-def boss_card(n: int, card: str, leaf: int, enraged: bool) -> Piece:
-    if not card:
-        return Piece(key=f"boss{n}", kind="card", title=TEXTS["piece.boss"], back="boss")
-    boss = _BOSSES[card]
-    skills = [
-        joined([same(f"{die}."), TEXTS.say(f"skill.{skill.do}", n=skill.n)]) for die, skill in enumerate(boss.skills, 1)
-    ]
-    text = joined([*([joined([boss.enraged.name, boss.enraged.text], " : ")] if enraged else []), *skills], " ")
-    numbers = _profile(boss.defence, boss.health, boss.attack)
-    if leaf:
-        numbers += (Number("leaf", leaf, TEXTS["number.leaf"]),)
-    marks = tuple(mark(color) for color in boss.weak)
-    return Piece(
-        key=f"boss{n}",
-        kind="card",
-        title=boss.name,
-        icon="boss",
-        numbers=numbers,
-        cost=marks,
-        text=text,
-        source=boss.source,
-    )
+        key=f"boss{n}", kind="foe", title=TEXTS["piece.boss"], text=TEXTS["piece.boss.text"], icon=icon("bosses"),
+        mark=Mark("black", "octagon"), status=("boss", "veiled"),
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=64)
 def lair_card(card: str, line: int) -> Piece:
     each = _LAIRS[card]
     status = (f"line-{line}",) if line >= 0 else ()
-    return Piece(key=card, kind="card", title=each.name, text=each.text, status=status, source=each.source)
+    return Piece(
+        key=card, kind="card", title=each.name, text=each.text, icon=icon("lair"), mark=Mark("brown", "square"),
+        status=status, source=each.source,
+    )  # fmt: skip

@@ -25,7 +25,7 @@ def use_skill(g: Explorers, boss: int) -> Choosing[int]:
     die = g.roll()
     skill = card.skills[die - 1]
     tell(g, "skill", "EW-15.16", g.active, boss=card.id, die=die, skill=skill.do)
-    with within(g, f"skill:{skill.do}"):
+    with within(g, f"skill:{skill.do}:{skill.n}"):
         rules = SKILL[skill.do](g, boss, skill)
         if rules is not None:
             yield from rules

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from enclume.kernel.plain import Plain
 from enclume.kernel.rng import Rng
@@ -261,6 +261,7 @@ class Explorers(ZonedState):
         "fight",
         "delve",
         "chain",
+        "story",
         "pending",
         "subject",
         "defeated",
@@ -358,6 +359,8 @@ class Explorers(ZonedState):
     delve: Delve | None
     chain: tuple[str, ...]
     """What is being resolved, the outermost first: ``"brambles"``, ``"event:E01"``."""
+    story: tuple[tuple[Any, ...], ...]
+    """What this turn has brought, step by step: ``("brambles", 3)``, ``("event", "E01")``, a combat with its dice."""
     pending: tuple[int, ...]
     """Cards that lie open while somebody decides about them."""
     subject: int
@@ -396,7 +399,7 @@ class Explorers(ZonedState):
         self.deal = deal
         self.round, self.phase, self.turn, self.active = 1, PICK, 0, deal.first
         self.forest, self.links, self.at = {}, [NOWHERE] * places, [-1] * len(TILE)
-        self.drawn = self.rejected = self.shop = self.stall = self.tray = self.chain = self.pending = ()
+        self.drawn = self.rejected = self.shop = self.stall = self.tray = self.chain = self.story = self.pending = ()
         self.late_from = self.late_count = self.events = self.leaf = self.well_markers = self.closed_lairs = 0
         self.chests, self.up, self.lurking_at = [0] * places, [()] * places, []
         self.frost = self.stall_at = self.plus_die = self.camp_pile = self.shield_at = -1
@@ -482,6 +485,7 @@ class Explorers(ZonedState):
         twin.fight = None if self.fight is None else self.fight.clone()
         twin.delve = None if self.delve is None else self.delve.clone()
         twin.chain = self.chain
+        twin.story = self.story
         twin.pending = self.pending
         twin.subject = self.subject
         twin.defeated = self.defeated[:]

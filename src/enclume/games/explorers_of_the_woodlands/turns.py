@@ -48,6 +48,7 @@ def begin_turn(g: Explorers) -> Rules:
         next_hero(g)
         return
     tell(g, "turn", "EW-5.1", hero)
+    g.story = ()
     g.tally[TURNS] += 1
     g.phase = MEET
     if g.status[hero] & POISON:

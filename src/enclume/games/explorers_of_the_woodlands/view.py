@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from .actions import cell_key
 from .camps import sizes
 from .cards import (
@@ -25,12 +23,40 @@ from .cards import (
     TILE_OF,
     TYPE,
 )
-from .combat import defence, hits, profile, shields_of, unshakable
+from .combat import defence, foe_key, hits, profile, shields_of, unshakable
 from .corruption import due, reserve
-from .geometry import BITS, OPEN, STEPS, open_cells, places_of, turns_of, x_of, y_of
+from .geometry import (
+    BITS,
+    OPEN,
+    STEPS,
+    TURNED,
+    around,
+    open_cells,
+    placements,
+    placements_from,
+    places_of,
+    turns_of,
+    x_of,
+    y_of,
+)
 from .heroes import orb_value
-from .legal import clear_camps, corruption_level, defence_of, gaps, tainted
+from .legal import attack_of, clear_camps, corruption_level, defence_of, gaps, sharper, tainted
+from .outlook import against, chance, pool
 from .quests import ENOUGH
+from .seen import (
+    BossView,
+    ChapterView,
+    ExplorersView,
+    FightView,
+    FoeView,
+    ForestView,
+    GhostView,
+    HeroView,
+    LairView,
+    MonsterView,
+    PlaceView,
+    TileView,
+)
 from .siege import NEEDED
 from .state import (
     ACT,
@@ -50,186 +76,8 @@ from .state import (
     SLOTS,
     WELL_TAKEN,
     Explorers,
+    Fight,
 )
-
-
-class MonsterView(msgspec.Struct, frozen=True):
-    """A monster face up: its key, type, effective defence, and what lies on it."""
-
-    key: str
-    type: str
-    defence: int
-    leaf: int
-    frozen: bool
-    markers: tuple[int, ...]
-
-
-class PlaceView(msgspec.Struct, frozen=True):
-    key: str
-    chests: int
-    event: bool
-    up: tuple[MonsterView, ...]
-    lurking: tuple[str, ...]
-    """The markers that lie face down, by names that mean nothing."""
-    hidden_quest: bool
-    quests: tuple[str, ...]
-    hidden_camp: bool
-    camp: str
-    camp_looted: bool
-    shield: bool
-    heroes: tuple[str, ...]
-    bosses: tuple[int, ...]
-    lair: bool
-    joined: bool
-
-
-class TileView(msgspec.Struct, frozen=True):
-    id: str
-    x: int
-    y: int
-    turns: int
-    corrupted: bool
-    places: tuple[PlaceView, ...]
-
-
-class HeroView(msgspec.Struct, frozen=True):
-    id: str
-    seat: int
-    hp: int
-    orbs: int
-    powers: int
-    place: str
-    poison: bool
-    entangled: bool
-    immobilised: bool
-    loot: tuple[tuple[str, bool], ...]
-    """Each card, and whether it is turned face down."""
-    markers: tuple[tuple[str, int], ...]
-    quests: tuple[tuple[str, str], ...]
-    well_taken: bool
-    inn_done: bool
-    plus_die: bool
-
-
-class FightView(msgspec.Struct, frozen=True):
-    """A running combat: who against what, every die with its owner, colour, face, bonus and whether it hits."""
-
-    foe: str
-    boss: bool
-    stage: str
-    defence: int
-    attack: int
-    health: int
-    leaf: int
-    frozen: bool
-    helpers: tuple[str, ...]
-    ranged: str
-    dice: tuple[tuple[str, str, int, int, bool], ...]
-    tossed: tuple[int, ...]
-    extra: int
-    colors: tuple[str, ...]
-    hits: int
-    needed: int
-    rerolls: bool
-    sure: bool
-    master: bool
-
-
-class BossView(msgspec.Struct, frozen=True):
-    """A boss in play; the card is empty while nobody knows it."""
-
-    card: str
-    revealed: bool
-    place: str
-    threat: int
-    leaf: int
-
-
-class LairView(msgspec.Struct, frozen=True):
-    a: str
-    b: str
-    progress: int
-    line: int
-    passes: int
-    explorers: tuple[str, ...]
-    monsters: tuple[MonsterView, ...]
-
-
-class ForestView(msgspec.Struct, frozen=True):
-    """All that lies on the table beside heroes and tiles."""
-
-    pile: int
-    known_pile: tuple[tuple[int, str], ...]
-    """Tiles of the pile that everybody has seen: how many lie above, and which it is."""
-    drawn: tuple[str, ...]
-    rejected: tuple[str, ...]
-    monsters: int
-    fallen: tuple[int, ...]
-    """The monsters of the discard pile, by type."""
-    loot: int
-    loot_out: tuple[str, ...]
-    events: int
-    events_out: tuple[str, ...]
-    bosses: int
-    bosses_out: tuple[str, ...]
-    lairs: tuple[int, int]
-    inn: int
-    others_out: tuple[str, ...]
-    well: int
-    shop: tuple[str, ...]
-    shop_open: bool
-    stall: tuple[str, ...]
-    stall_at: str
-    piles: tuple[int, ...]
-    pending: tuple[tuple[str, str], ...]
-    """What lies open while somebody decides about it: its key, and the card, the marker's kind or value."""
-
-
-class ChapterView(msgspec.Struct, frozen=True):
-    """How far the goal of a chapter is."""
-
-    number: int
-    campaign: bool
-    potions: int
-    defeated: tuple[int, ...]
-    discarded: int
-    needed: int
-    bosses: int
-    orbs: int
-    orbs_needed: int
-    orbs_lost: int
-    camps: int
-    corrupted: int
-    level: int
-    reserve: int
-    blight: tuple[str, ...]
-    totems: tuple[str, ...]
-
-
-class ExplorersView(msgspec.Struct, frozen=True):
-    viewer: int | None
-    seats: int
-    round: int
-    phase: str
-    first: int
-    active: int
-    brambles: str
-    enraged: tuple[str, ...]
-    enraged_bosses: bool
-    tiles: tuple[TileView, ...]
-    ghosts: tuple[tuple[str, int, int], ...]
-    """Empty cells where a tile may go, or a hero: key, x, y."""
-    heroes: tuple[HeroView, ...]
-    tray: tuple[int, ...]
-    rerolled: bool
-    slots: tuple[tuple[str, tuple[int, ...]], ...]
-    extra_moves: int
-    fight: FightView | None
-    bosses: tuple[BossView, ...]
-    lair: LairView | None
-    chain: tuple[str, ...]
-    forest: ForestView
-    chapter: ChapterView
 
 
 def view(g: Explorers, viewer: int | None) -> ExplorersView:
@@ -246,6 +94,7 @@ def view(g: Explorers, viewer: int | None) -> ExplorersView:
         enraged_bosses=g.deal.enraged_bosses,
         tiles=tuple(_tile(g, viewer, cell, value) for cell, value in g.forest.items() if value),
         ghosts=_ghosts(g),
+        ways=_ways(g),
         heroes=tuple(_hero(g, hero) for hero in range(g.deal.heroes)),
         tray=g.tray,
         rerolled=g.rerolled,
@@ -255,12 +104,15 @@ def view(g: Explorers, viewer: int | None) -> ExplorersView:
         bosses=tuple(_boss(g, viewer, boss) for boss in range(len(g.boss_card))),
         lair=_lair(g),
         chain=g.chain,
+        story=g.story,
+        subject=g.subject,
+        foes=_foes(g),
         forest=_forest(g, viewer),
         chapter=_chapter(g),
     )
 
 
-def _ghosts(g: Explorers) -> tuple[tuple[str, int, int], ...]:
+def _ghosts(g: Explorers) -> tuple[GhostView, ...]:
     """EW-4.9, EW-6.4: where paths lead out of the forest: all of them while a tile is placed, else the hero's."""
     if g.phase in (ACT, MEET):
         here = g.links[g.here]
@@ -272,7 +124,35 @@ def _ghosts(g: Explorers) -> tuple[tuple[str, int, int], ...]:
         cells = list(open_cells(g.forest)) if g.drawn else []
     else:
         cells = []
-    return tuple((cell_key(cell), x_of(cell), y_of(cell)) for cell in cells)
+    ways = _fits(g) if g.drawn else {}
+    return tuple([GhostView(cell_key(cell), x_of(cell), y_of(cell), tuple(ways.get(cell, ()))) for cell in cells])
+
+
+def _fits(g: Explorers) -> dict[int, list[tuple[str, str, int, int]]]:
+    """EW-4.6, EW-6.8: how each tile in hand would lie on each cell."""
+    found: dict[int, list[tuple[str, str, int, int]]] = {}
+    for tile in g.drawn:
+        for cell, turns in _placings(g, tile, False) or _placings(g, tile, True):
+            name = TILE[tile].id
+            key = f"{name}:{cell_key(cell)}:r{turns}" if len(g.drawn) > 1 else f"{cell_key(cell)}:r{turns}"
+            joins = TURNED[tile][turns] & around(g.forest, cell)[1]
+            found.setdefault(cell, []).append((key, name, turns, joins))
+    return found
+
+
+def _placings(g: Explorers, tile: int, closing: bool) -> list[tuple[int, int]]:
+    if g.phase not in (ACT, MEET):
+        return placements(g.forest, tile, closing)
+    cell, links = g.at[TILE_OF[g.here]], g.links[g.here]
+    out = [edge for edge in range(4) if links[edge] == OPEN]
+    return [way for edge in out for way in placements_from(g.forest, tile, cell + STEPS[edge], edge ^ 2, closing)]
+
+
+def _ways(g: Explorers) -> tuple[tuple[str, int], ...]:
+    """EW-6.1: where paths lead from the active hero's place."""
+    if g.phase not in (MEET, ACT):
+        return ()
+    return tuple([(PLACE_KEY[place], edge ^ 2) for edge, place in enumerate(g.links[g.here]) if place >= 0])
 
 
 def _monster(g: Explorers, monster: int, place: int) -> MonsterView:
@@ -347,11 +227,11 @@ def _fight(g: Explorers) -> FightView | None:
         return None
     target = defence(g, f)
     return FightView(
-        foe=BOSS_CARD[g.boss_card[f.foe]].id if f.boss else MONSTER_KEY[f.foe],
+        foe=foe_key(g, f),
         boss=f.boss,
         stage=f.stage,
         defence=target,
-        attack=profile(g, f).attack,
+        attack=attack(g, f),
         health=f.health,
         leaf=shields_of(g, f),
         frozen=not f.boss and g.frost == f.foe,
@@ -369,7 +249,38 @@ def _fight(g: Explorers) -> FightView | None:
         rerolls=not unshakable(g, f),
         sure=not f.used & 1,
         master=not f.used & 2,
+        pool=tuple([(g.kind_id(hero), COLORS[color] if color >= 0 else "", plus) for hero, color, plus in pool(g, f)]),
+        odds=chance(g, f),
     )
+
+
+def _foes(g: Explorers) -> tuple[FoeView, ...]:
+    """EW-12.23: those who stand where the active hero is, the lowest defence first; in a Lair, those who lurk there."""
+    if g.phase not in (MEET, ACT) or g.fight is not None:
+        return ()
+    monsters = g.delve.monsters if g.delve is not None else g.up[g.here]
+    fights = [Fight(monster, False, TYPE[monster].health) for monster in monsters]
+    fights.sort(key=lambda f: defence(g, f))
+    boss = g.boss_on(g.here) if g.delve is None else -1
+    if boss >= 0 and g.boss_card[boss] >= 0:
+        fights.append(Fight(boss, True, BOSS_CARD[g.boss_card[boss]].health))
+    return tuple([_foe(g, f) for f in fights])
+
+
+def _foe(g: Explorers, f: Fight) -> FoeView:
+    against(g, f)
+    return FoeView(
+        key=foe_key(g, f),
+        defence=defence(g, f),
+        attack=attack(g, f),
+        leaf=shields_of(g, f),
+        dice=tuple([(g.kind_id(hero), COLORS[color] if color >= 0 else "", plus) for hero, color, plus in pool(g, f)]),
+        odds=chance(g, f),
+    )
+
+
+def attack(g: Explorers, f: Fight) -> int:
+    return profile(g, f).attack + sharper(g, g.here) if f.boss else attack_of(g, f.foe)
 
 
 def _boss(g: Explorers, viewer: int | None, boss: int) -> BossView:

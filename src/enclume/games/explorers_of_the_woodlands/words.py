@@ -26,9 +26,11 @@ from .cards import (
     QUEST,
     RUNE,
     TILE,
+    TILE_OF,
 )
 from .combat import hits, shields_of
-from .legal import UNLOCK_COST
+from .geometry import EDGES, ROCK, STEPS
+from .legal import UNLOCK_COST, attack_of
 from .state import FIVE, SIX, SLOTS, STATUSES, Explorers
 from .texts import (
     TEXTS,
@@ -97,20 +99,36 @@ def _to(g: Explorers, key: str, option: To) -> Text:
         key += ".tile"
     if option.verb == "move" and g.up[g.here]:
         key += ".flee"
+    elif option.verb == "move" and option.place in g.boss_at:
+        key += ".boss"
     return TEXTS.say(key, place=place_name(option.place))
 
 
 def _cell(g: Explorers, key: str, option: Cell) -> Text:
-    cell = same(cell_key(option.cell).removeprefix("@"))
     if option.verb == "place":
         named = [str(target) for target in option.targets if str(target).startswith("T")]
         tile = tile_name(named[0]) if named else TILE[g.drawn[0]].name if g.drawn else same("")
-        return TEXTS.say(key, tile=tile, cell=cell, turn=TEXTS[f"turn.r{option.turns}"])
+        side, place = _beside(g, option.cell)
+        return TEXTS.say(key, tile=tile, side=side, place=place, turn=TEXTS[f"turn.r{option.turns}"])
     if option.verb == "spread":
-        key += ".cell"
+        return TEXTS.say(f"{key}.cell", cell=same(cell_key(option.cell).removeprefix("@")))
     if option.verb == "risky" and g.up[g.here]:
         key += ".flee"
-    return TEXTS.say(key, cell=cell)
+    return TEXTS.say(key, side=_side(option.cell - g.at[TILE_OF[g.here]]))
+
+
+def _side(step: int) -> Text:
+    """Which way a step to the next cell goes."""
+    return TEXTS[f"side.{EDGES[STEPS.index(step)].lower()}"] if step in STEPS else same("")
+
+
+def _beside(g: Explorers, cell: int) -> tuple[Text, Text]:
+    """A cell by a tile next to it, from which a path leads there: on which side of which tile it is."""
+    for edge, step in enumerate(STEPS):
+        value = g.forest.get(cell - step, ROCK)
+        if value >> edge & 1:
+            return _side(step), TILE[value >> 10].name
+    return same(""), same(cell_key(cell).removeprefix("@"))
 
 
 def _piece(key: str, option: Piece) -> Text:
@@ -162,6 +180,8 @@ def _plain(g: Explorers, key: str, option: Option) -> Text:
 def gain(g: Explorers, option: Option) -> str:
     """What an option costs or brings in orbs, for the edge of its line."""
     match option.verb:
+        case "move" | "risky" if g.up[g.here]:
+            return _blows(g)
         case "risky":
             return "+1 ◉"
         case "buy":
@@ -174,6 +194,12 @@ def gain(g: Explorers, option: Option) -> str:
             return "-1 ◉"
         case _:
             return ""
+
+
+def _blows(g: Explorers) -> str:
+    """EW-13.3: what the monsters left behind would do to who flees."""
+    blows = sum([attack_of(g, monster) for monster in g.up[g.here] if g.frost != monster])
+    return f"−{blows} ♥" if blows else ""
 
 
 # Prompts
@@ -262,7 +288,13 @@ def account(g: Explorers) -> list[list[tuple[Text, Text]]]:
         [
             (
                 hero_name(g.kinds[hero]),
-                joined([same(g.hp[hero]), TEXTS["word.health"], same(g.orbs[hero]), TEXTS["word.orbs"]]),
+                joined(
+                    [
+                        joined([same(g.hp[hero]), TEXTS["word.health"]]),
+                        joined([same(g.orbs[hero]), TEXTS["word.orbs"]]),
+                    ],
+                    ", ",
+                ),
             )
             for hero in range(g.deal.heroes)
             if g.deal.owner[hero] == seat

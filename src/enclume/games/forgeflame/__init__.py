@@ -4,6 +4,7 @@ from pathlib import Path
 
 from enclume.kernel.content import fingerprint, pack_of
 from enclume.kernel.game import Game, SeatIdentity
+from enclume.kernel.lessons import load_lessons
 from enclume.kernel.rulebook import Rulebook
 
 from .actions import PARTS, VERBS
@@ -13,9 +14,11 @@ from .defaults import default_choice
 from .evaluate import evaluate
 from .measure import measure
 from .pieces import COLORS
+from .reasons import reason
 from .rounds import step
 from .scene import scene
 from .setup import OPTIONS, PRESETS, set_up
+from .statistics import statistics
 from .texts import TEXTS
 from .view import view
 from .words import account, describe_event, describe_option, describe_prompt, gain
@@ -27,7 +30,6 @@ GAME = Game(
     name=TEXTS["game.name"],
     tagline=TEXTS["game.tagline"],
     seats=(1, 2, 3, 4),
-    offered=False,
     version=1,
     content_hash=fingerprint(FOLDER, pack_of(ID)),
     rulebook=Rulebook(Path(__file__).with_name("RULES.md")),
@@ -40,12 +42,16 @@ GAME = Game(
     scene=scene,
     verbs=VERBS,
     quiet=frozenset({"turn_over", "kobold_moved", "revealed", "flame_used"}),
+    loud=frozenset({"trapped", "event", "imp", "absorbed", "overrun", "fight_failed"}),
     describe_option=describe_option,
     describe_event=describe_event,
     describe_prompt=describe_prompt,
     gain=gain,
     parts=PARTS,
     account=account,
+    statistics=statistics,
+    reason=reason,
+    lessons=load_lessons(FOLDER),
     absent=default_choice,
     load_content=load_content,
     evaluate=evaluate,

@@ -1,49 +1,53 @@
-"""What the table looks like: the mine, artefacts and events, the kobolds' bag, and a board each."""
+"""What the table looks like: the mine with what is left of the card being played, artefacts and piles, a board each."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from enclume.kernel.scene import AnyArea, Board, Edge, Fan, Map, Node, Number, Piece, Row, Scene, Stack
+from enclume.kernel.scene import AnyArea, Board, Edge, Fan, Map, Node, Number, Piece, Row, Scene
 from enclume.kernel.texts import Text
 
-from . import pieces
+from . import card_pieces, pieces
 from .board import ENTRANCE, FORGE, LEVEL, LIMIT, bits
-from .cards import FIRST_ARTEFACT, FLYNA, OGMUL, ORE, PASSAGE, SILKARA, SITE
-from .texts import TEXTS
+from .cards import ARTEFACT, CARD, FIRST_ARTEFACT, FLYNA, OGMUL, ORE, PASSAGE, SILKARA, SITE
+from .ores import LETTERS
+from .state import ALL_KOBOLDS, ICONS, TURNS
+from .texts import TEXTS, piece_name
 from .view import FlameView, Player
 
 FEW_KOBOLDS = 2
 """So many kobolds or fewer in the supply are a warning."""
+FORMING = frozenset({"forming", "choosing", "ordering"})
+"""Phases before the mine is entered."""
 
 
 def scene(v: FlameView) -> Scene:
     """A view laid out for the eye."""
-    areas: list[AnyArea] = [mine(v), market(v), stores(v)]
-    if v.phase == "forming":
-        free = tuple(pieces.adventurer(who, -1, 0, ()) for who in bits(v.pool) if v.owner[who] < 0)
-        areas.insert(0, _row("pool", None, free))
-    if v.turn.card >= 0:
-        areas.append(turn(v))
-    return Scene(areas=(*areas, *[board(v, seat) for seat in range(len(v.players))]), progress=_progress(v))
+    parts = (pool(v),) if v.phase in FORMING else (mine(v), market(v))
+    return Scene(areas=(*parts, *[board(v, seat) for seat in range(len(v.players))]), progress=_progress(v))
 
 
 def _progress(v: FlameView) -> Text:
-    if v.phase in ("forming", "choosing", "ordering"):
+    if v.phase in FORMING:
         return TEXTS["progress.forming"]
     return TEXTS.say(f"progress.{v.phase}" if v.phase in ("event", "upkeep") else "progress", round=v.round)
+
+
+def pool(v: FlameView) -> Board:
+    """FF-2.6, FF-17.2: the adventurers to choose from; in the solo game then their cards."""
+    if v.phase == "choosing":
+        cards = tuple(
+            card_pieces.action_card(f"#{7 * who + nth}") for who in bits(v.players[0].crew) for nth in range(7)
+        )
+        return _part("box", _row("cards", None, cards))
+    free = bits(v.players[0].crew) if v.phase == "ordering" else [who for who in bits(v.pool) if v.owner[who] < 0]
+    return _part("pool", _row("recruits", None, tuple(pieces.recruit(who) for who in free)))
 
 
 @lru_cache(maxsize=8192)
 def _row(name: str, seat: int | None, row: tuple[Piece, ...]) -> Row:
     key = name if seat is None else f"{name}:{seat}"
     return Row(key=key, title=TEXTS[f"area.{name}"], owner=seat, pieces=row)
-
-
-@lru_cache(maxsize=2048)
-def _stack(name: str, seat: int | None, count: int, top: Piece | None) -> Stack:
-    key = name if seat is None else f"{name}:{seat}"
-    return Stack(key=key, title=TEXTS[f"area.{name}"], owner=seat, count=count, top=top)
 
 
 @lru_cache(maxsize=4096)
@@ -54,14 +58,35 @@ def _part(name: str, *areas: AnyArea) -> Board:
 # The mine
 
 
-def mine(v: FlameView) -> Map:
-    """FF-5.1: the sites and all that is on them; the passages with their rockfalls."""
-    return _mine(tuple(_node(v, site) for site in range(len(SITE))), tuple(_edge(v, n) for n in range(len(PASSAGE))))
+def mine(v: FlameView) -> Board:
+    """FF-5.1: the sites and all that is on them, the passages with their rockfalls; threats; the card in play."""
+    nodes = tuple(_node(v, site) for site in range(len(SITE)))
+    sites = _sites(nodes, tuple(_edge(v, n) for n in range(len(PASSAGE))))
+    return _part("mine", _row("omens", None, _omens(v)), _row("horde", None, _horde(v)), sites, turn(v))
 
 
 @lru_cache(maxsize=256)
-def _mine(nodes: tuple[Node, ...], edges: tuple[Edge, ...]) -> Map:
-    return Map(key="mine", title=TEXTS["area.mine"], nodes=nodes, edges=edges)
+def _sites(nodes: tuple[Node, ...], edges: tuple[Edge, ...]) -> Map:
+    return Map(key="sites", title=TEXTS["area.sites"], nodes=nodes, edges=edges)
+
+
+def _omens(v: FlameView) -> tuple[Piece, ...]:
+    """The last event and imp, and the next ones as far as they are known."""
+    left = TEXTS.say("omen.last", n=v.events)
+    shown = [card_pieces.event(f"#{n}", left) for n in v.past_events[-1:]]
+    if v.events_known[1]:
+        shown.append(card_pieces.event(v.events_known[1], TEXTS["omen.next"]))
+    if v.solo:
+        shown += [card_pieces.imp(n, TEXTS["omen.imp"]) for n in v.past_imps[-1:]]
+        shown.append(card_pieces.imp_back(v.imp_back, TEXTS.say("omen.next_imp", n=v.imps)))
+    return tuple(shown)
+
+
+def _horde(v: FlameView) -> tuple[Piece, ...]:
+    """FF-7.3: the kobolds that are left, and the ores in their bag."""
+    kinds = range(len(ORE) if v.mithrul else len(ORE) - 1)
+    bag = [pieces.ore_counter(kind, "bag", v.bag >> 8 * kind & 255) for kind in kinds]
+    return pieces.horde(v.kobolds_left, ALL_KOBOLDS, v.kobolds_left <= FEW_KOBOLDS), *bag
 
 
 def _edge(v: FlameView, n: int) -> Edge:
@@ -92,19 +117,32 @@ def _node(v: FlameView, site: int) -> Node:
         here += [pieces.kobold(site, status, nth) for nth in range(v.kobolds[site] >> 4 * status & 15)]
     standing = [who for who, at in enumerate(v.at) if at == site]
     here += [_figure(v, who) for who in standing]
-    return _site(site, tuple(here), len(standing))
+    acts = v.turn.card >= 0 and v.turn.actor in standing
+    return _site(site, tuple(here), len(standing), acts)
 
 
 @lru_cache(maxsize=4096)
-def _site(site: int, here: tuple[Piece, ...], standing: int) -> Node:
+def _site(site: int, here: tuple[Piece, ...], standing: int, acts: bool) -> Node:
     made = SITE[site]
-    status = [f"limit-{standing}-{made.limit}"] if made.limit else []
+    status = ["here"] if acts else []
     if standing >= LIMIT[site]:
         status.append("full")
     if made.event:
         status.append(made.event)
+    if site in (FORGE, ENTRANCE):
+        status.append("hearth" if site == FORGE else "gate")
     kind = {FORGE: "anvil", ENTRANCE: "cave-entrance"}.get(site, "I" * made.level)
-    return Node(key=made.id, x=made.x, y=made.y, title=made.name, kind=kind, pieces=here, status=tuple(status))
+    return Node(
+        key=made.id,
+        x=made.x,
+        y=made.y,
+        title=made.name,
+        kind=kind,
+        pieces=here,
+        status=tuple(status),
+        taken=standing,
+        room=made.limit,
+    )
 
 
 def _loose(v: FlameView, site: int) -> list[Piece]:
@@ -134,48 +172,70 @@ def _figure(v: FlameView, who: int) -> Piece:
     return pieces.adventurer(who, v.owner[who], v.carried[who], tuple(status))
 
 
-# Artefacts, events, imps; the bag and the supply; the turn
-
-
-def market(v: FlameView) -> Board:
-    """The artefact row and the piles."""
-    row = tuple(pieces.artefact(n, _in_row(v, n)) for n in v.row)
-    top = v.events_known[1]
-    areas: list[AnyArea] = [
-        _row("row", None, row),
-        _stack("pile", None, v.pile, None),
-        _stack("events", None, v.events, pieces.event(top) if top else None),
-        _row("last_event", None, tuple(pieces.event(f"#{n}") for n in v.past_events[-1:])),
-    ]
-    if v.solo:
-        areas += [
-            _stack("imps", None, v.imps, pieces.imp_back(v.imp_back)),
-            _row("last_imp", None, tuple(pieces.imp(n) for n in v.past_imps[-1:])),
-            _row("objectives", None, tuple(pieces.objective(n, n in v.fulfilled) for n in v.objectives)),
-        ]
-    return _part("market", *areas)
-
-
-def _in_row(v: FlameView, n: int) -> tuple[str, ...]:
-    return tuple(word for word, marked in (("webbed", v.webbed_row), ("shielded", v.shielded)) if n in marked)
-
-
-def stores(v: FlameView) -> Board:
-    """The kobolds that are left, the ores of the bag and of the supply."""
-    kinds = range(len(ORE) if v.mithrul else len(ORE) - 1)
-    bag = tuple(pieces.ore_counter(kind, "bag", v.bag >> 8 * kind & 255) for kind in kinds)
-    supply = tuple(pieces.ore_counter(kind, "supply", v.supply >> 8 * kind & 255) for kind in kinds)
-    warning = ("low",) if v.kobolds_left <= FEW_KOBOLDS else ()
-    kobolds = pieces.counter("kobolds_left", TEXTS["piece.kobolds_left"], "goblin", v.kobolds_left, *warning)
-    chests = pieces.counter("treasures_left", TEXTS["area.treasures"], "chest", v.treasures)
-    return _part("kobolds", _row("bag", None, bag), _row("supply", None, (*supply, kobolds, chests)))
+# The card that is being played
 
 
 def turn(v: FlameView) -> Row:
-    """What is left of the card being played, and the kobold tokens of a fight."""
-    icons = [pieces.icon_counter(k, n) for k in range(5) if (n := v.turn.icons >> 8 * k & 255)]
-    drawn = [pieces.kobold_token(n) for n in bits(v.turn.drawn)]
-    return _row("icons", None, (*icons, *drawn))
+    """FF-3.6: whose card it is, the icons left and those spent, its ability; tokens of a fight."""
+    now = v.turn
+    if now.card < 0:
+        played = v.players[v.seat].turns
+        return _row("turn", None, (card_pieces.waiting(min(played + 1, TURNS), TURNS, v.round),))
+    row = [card_pieces.playing(now.card)]
+    printed = [CARD[now.card].icons.split().count("MDPFA"[kind]) for kind in range(len(ICONS))]
+    for kind in range(len(ICONS)):
+        left = now.icons >> 8 * kind & 255 if v.phase == "acting" else printed[kind]
+        if left:
+            row.append(card_pieces.act(kind, left, spent=False))
+        if printed[kind] > left:
+            row.append(card_pieces.act(kind, printed[kind] - left, spent=True))
+    for card, used in ((now.card, now.used), (now.copied, now.copied_used)):
+        if card >= 0 and CARD[card].ways:
+            row.append(card_pieces.ability(card, used or now.lost))
+    row += [pieces.kobold_token(n) for n in bits(now.drawn)]
+    unspent = sum(now.icons >> 8 * kind & 255 for kind in range(len(ICONS)))
+    return _row("turn", None, (*row, card_pieces.finish(unspent)))
+
+
+# Artefacts, the supply, and what is asked of a lone player
+
+
+def market(v: FlameView) -> Board:
+    """The artefact row with what the viewer's side lacks of each price; the supply."""
+    kinds = range(len(ORE) if v.mithrul else len(ORE) - 1)
+    supply = [pieces.ore_counter(kind, "supply", v.supply >> 8 * kind & 255) for kind in kinds]
+    supply.append(pieces.counter("treasures_left", TEXTS["area.treasures"], "chest", v.treasures))
+    areas: list[AnyArea] = [
+        _named("row", TEXTS.say("area.row", n=v.pile), tuple(card_pieces.artefact(n, _in_row(v, n)) for n in v.row)),
+        _row("supply", None, tuple(supply)),
+    ]
+    if v.solo:
+        met = tuple(card_pieces.objective(n, n in v.fulfilled) for n in v.objectives)
+        areas.insert(1, _row("objectives", None, met))
+    return _part("market", *areas)
+
+
+@lru_cache(maxsize=1024)
+def _named(name: str, title: Text, row: tuple[Piece, ...]) -> Row:
+    return Row(key=name, title=title, pieces=row)
+
+
+def _in_row(v: FlameView, n: int) -> tuple[str, ...]:
+    marked = [word for word, on in (("webbed", v.webbed_row), ("shielded", v.shielded)) if n in on]
+    if v.viewer is None:
+        return tuple(marked)
+    crew = [who for who, seat in enumerate(v.owner) if seat >= 0 and _allied(v, seat, v.viewer)]
+    have = [sum(v.carried[who] >> 8 * kind & 255 for who in crew) for kind in range(len(ORE))]
+    for nth, letter in enumerate(ARTEFACT[n].cost):
+        kind = LETTERS.index(letter)
+        have[kind] -= 1
+        if have[kind] < 0:
+            marked.append(f"lacks-{nth}")
+    return tuple(marked)
+
+
+def _allied(v: FlameView, seat: int, other: int) -> bool:
+    return seat == other or (v.teams and seat ^ 2 == other)
 
 
 # Boards
@@ -184,36 +244,49 @@ def turn(v: FlameView) -> Row:
 def board(v: FlameView, seat: int) -> Board:
     """A player's team, cards, artefacts and tokens."""
     player = v.players[seat]
+    top = [card_pieces.action_card(player.draw_top)] if player.draw_top else []
     areas: list[AnyArea] = [
-        _row("team", seat, tuple(_aid(v, who) for who in _team(v, player))),
-        _fan(seat, tuple(pieces.action_card(key) for key in player.hand)),
+        _row("team", seat, tuple(_crew(v, who) for who in _team(v, player))),
+        _row("artefacts", seat, tuple(card_pieces.artefact(n, _owned(v, n)) for n in player.artefacts)),
+        _row("treasures", seat, (*[pieces.treasure(key) for key in player.treasures], *_tokens(v, seat))),
+        _fan(seat, tuple(card_pieces.action_card(key) for key in player.hand)),
         _row("active", seat, tuple(_played(v, card) for card in player.active)),
-        _row("face_up", seat, tuple(pieces.action_card(f"#{card}") for card in player.face_up)),
-        _stack("draw", seat, player.draw, pieces.action_card(player.draw_top) if player.draw_top else None),
-        _row("discard", seat, tuple(pieces.action_card(f"#{card}") for card in player.discard)),
-        _stack("advanced", seat, player.advanced, None),
-        _row("artefacts", seat, tuple(pieces.artefact(n, _owned(v, n)) for n in player.artefacts)),
-        _row("treasures", seat, tuple(pieces.treasure(key) for key in player.treasures)),
-        _row("tokens", seat, tuple(_tokens(v, seat))),
+        _row("face_up", seat, (*[card_pieces.action_card(f"#{card}") for card in player.face_up], *top)),
+        _row("piles", seat, _piles(player, seat)),
     ]
-    known = tuple(pieces.action_card(key) for key in player.draw_known if key != player.draw_top)
-    if known:
-        areas.append(_row("known", seat, known))
-    numbers = (
-        ("vp", player.points),
-        ("artefacts", len(player.artefacts)),
-        ("target", v.threshold),
-        ("treasures", len(player.treasures)),
-        ("hand", len(player.hand)),
-        ("turns", 4 - player.turns),
+    if v.turn.chain in ("discard", "silkara") and v.seat == seat:
+        keys = [f"#{card}" for card in player.discard]
+        keys += player.draw_known if v.turn.chain == "silkara" else ()
+        areas.append(_row("follow", seat, tuple(card_pieces.action_card(key) for key in keys)))
+    numbers = (player.points, len(player.artefacts), len(player.hand), max(0, TURNS - player.turns))
+    mate = v.viewer is not None and v.viewer != seat and _allied(v, seat, v.viewer)
+    return _board(seat, tuple(areas), numbers, v.threshold, mate)
+
+
+def _piles(player: Player, seat: int) -> tuple[Piece, ...]:
+    """The draw pile, the discard pile and the advanced cards, each with what is known of it."""
+    known = tuple(piece_name(int(key[1:])) for key in player.draw_known)
+    gone = tuple(piece_name(card) for card in player.discard)
+    return (
+        card_pieces.pile(f"advanced:{seat}", TEXTS["area.advanced"], "round-star", player.advanced, (), ("advanced",)),
+        card_pieces.pile(f"draw:{seat}", TEXTS["area.draw"], "card-draw", player.draw, known),
+        card_pieces.pile(
+            f"discard:{seat}", TEXTS["area.discard"], "card-discard", len(player.discard), gone, ("open",)
+        ),
     )
-    return _board(seat, tuple(areas), numbers)
 
 
 @lru_cache(maxsize=2048)
-def _board(seat: int, areas: tuple[AnyArea, ...], numbers: tuple[tuple[str, int], ...]) -> Board:
-    shown = tuple(Number(name, n, TEXTS[f"number.{name}"]) for name, n in numbers)
-    return Board(key=f"board:{seat}", owner=seat, areas=areas, numbers=shown)
+def _board(seat: int, areas: tuple[AnyArea, ...], numbers: tuple[int, int, int, int], target: int, mate: bool) -> Board:
+    points, artefacts, hand, turns = numbers
+    shown = (
+        Number("renown", points, TEXTS["number.vp"]),
+        Number("anvil", artefacts, TEXTS.say("number.artefacts", n=target)),
+        Number("cards", hand, TEXTS["number.hand"]),
+        Number("time", turns, TEXTS["number.turns"]),
+    )
+    title = TEXTS["area.teammate"] if mate else None
+    return Board(key=f"board:{seat}", title=title, owner=seat, areas=areas, numbers=shown)
 
 
 @lru_cache(maxsize=2048)
@@ -225,19 +298,21 @@ def _team(v: FlameView, player: Player) -> tuple[int, ...]:
     return v.order if v.order else tuple(bits(player.crew))
 
 
-def _aid(v: FlameView, who: int) -> Piece:
-    """The adventurer's card in front of its player; the figure itself is in the mine."""
+def _crew(v: FlameView, who: int) -> Piece:
     harms = (("stunned", v.stunned), ("slowed", v.slowed), ("webbed", v.webbed))
     status = tuple(name for name, mask in harms if mask >> who & 1)
-    return pieces.adventurer(who, v.owner[who], v.carried[who], status, key=".aid")
+    if v.turn.card >= 0 and who == v.turn.actor:
+        status += ("acting",)
+    return pieces.crew(who, v.carried[who], status)
 
 
 def _played(v: FlameView, card: int) -> Piece:
-    status = ("playing",) if card == v.turn.card else ()
+    potions = tuple(pieces.potion(n, "laid") for n, on in enumerate(v.potions_on) if on == card)
     if card == v.turn.copied:
-        status = ("copied",)
-    potions = tuple(pieces.potion(n, "used") for n, on in enumerate(v.potions_on) if on == card)
-    return pieces.action_card(f"#{card}", status, potions)
+        return card_pieces.action_card(f"#{card}", ("copied",), -1, potions)
+    if card != v.turn.card:
+        return card_pieces.action_card(f"#{card}", ("used",), -1, potions)
+    return card_pieces.action_card(f"#{card}", ("playing",), v.turn.icons if v.phase == "acting" else -1, potions)
 
 
 def _owned(v: FlameView, n: int) -> tuple[str, ...]:
@@ -251,11 +326,11 @@ def _tokens(v: FlameView, seat: int) -> list[Piece]:
     if v.owner[FLYNA] == seat:
         for n in range(3):
             status = "charged" if n < v.charged else "empty"
-            made.append(pieces.token(f"battery~{n + 1}", TEXTS["piece.battery"], "heavy-lightning", status))
+            made.append(pieces.token(f"battery~{n + 1}", TEXTS["piece.battery"], "battery-pack", status))
     if v.owner[OGMUL] == seat:
         for n in range(3):
             if v.potions_on[n] < 0:
                 made.append(pieces.potion(n, "full" if v.full_potions >> n & 1 else "empty"))
     if v.owner[SILKARA] == seat:
-        made += [pieces.token(f"web~{n + 1}", TEXTS["piece.web"], "sewing-string") for n in range(v.free_webs)]
+        made += [pieces.token(f"web~{n + 1}", TEXTS["piece.web"], "spider-web") for n in range(v.free_webs)]
     return made

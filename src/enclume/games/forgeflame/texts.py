@@ -91,6 +91,13 @@ def figure_name(who: int) -> Text:
     return ADVENTURER[who].name
 
 
+@cache
+def short_name(who: int) -> Text:
+    """The first name: where there is little room."""
+    name = ADVENTURER[who].name
+    return Text(fr=name.fr.split()[0], en=name.en.split()[0])
+
+
 # What cards do
 
 

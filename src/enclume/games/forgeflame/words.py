@@ -68,6 +68,8 @@ def describe_option(g: FlameState, option: Option) -> Text:
         return _pick(g, option, verb, key)
     if option.verb == "end" and g.card < 0:
         return TEXTS["choice.end.no_card"]
+    if option.verb == "end" and g.icons:
+        return TEXTS.say("choice.end.unspent", n=sum(g.icons >> 8 * kind & 255 for kind in range(len(ICONS))))
     return TEXTS[".".join([key, *map(str, option.targets)])]
 
 
@@ -189,7 +191,7 @@ def _words(event: Event, names: Sequence[Text]) -> dict[str, object]:
             words[name] = figure_name(args[name])
     if args.get("who", -1) >= 0:
         words["figure"] = figure_name(args["who"])
-    return words | _special(event, args, names) | _about(event.pieces)
+    return words | _about(event.pieces) | _special(event, args, names)
 
 
 def _special(event: Event, args: dict[str, Any], names: Sequence[Text]) -> dict[str, object]:

@@ -31,7 +31,7 @@ DIE: Final = (0.03, 0.045, 0.07, 0.09)
 """What a die of each type is worth beside its chances, with many rounds to come."""
 TOKEN: Final = 0.26
 _HOPE_FOR_PREROLL: Final = 0.1
-_TURN: Final = 0.12
+_TURN: Final = 0.25
 """What another turn of the phase is worth."""
 
 
@@ -157,6 +157,8 @@ class Gatherer:
                 return _HOPE_FOR_PREROLL * min(1.0, hopes(self.supply, g.display))
             case "conjure":
                 return 0.1
+            case "purple":
+                return self.spoiled() - 0.01
             case "prison" | "chancery":
                 return max(self.harm(other, effect.number or 1) for other in g.others(seat)) - 0.02
             case _:
@@ -167,6 +169,12 @@ class Gatherer:
         g, supply, held = self.g, self.g.supply[other], self.g.modifiers[other]
         more = supply + g.smithy[other] - g.cancelled[other]
         return this_roll(g, other, more, held) - this_roll(g, other, supply, held)
+
+    def spoiled(self) -> float:
+        """What a die in six that falls away costs the best placed opponent more than oneself."""
+        g = self.g
+        theirs = max(this_roll(g, other, g.supply[other], g.modifiers[other]) for other in g.others(self.seat))
+        return 0.06 * (theirs - this_roll(g, self.seat, self.supply, g.modifiers[self.seat]))
 
     def harm(self, other: int, number: int) -> float:
         """What an opponent loses when some of his dice cannot be rolled."""

@@ -61,7 +61,7 @@ def cheapest(dice: Dice, ways: tuple[Minima, ...]) -> Dice | None:
     """KF-8.13: fewest white dice, then the lowest values; nothing where it cannot be done."""
     found: list[Dice] = []
     whites = 99
-    for declared in _declarations(dice):
+    for declared in declarations(dice):
         used = sum(code >> 6 == WILD for code in declared)
         if used > whites:
             break
@@ -79,7 +79,7 @@ def safest(dice: Dice, ways: tuple[Minima, ...]) -> Dice | None:
     needs = [demand(minima) for minima in ways]
     found: Dice | None = None
     whites = 99
-    for declared in _declarations(dice):
+    for declared in declarations(dice):
         used = sum(code >> 6 == WILD for code in declared)
         if used > whites:
             break
@@ -91,7 +91,7 @@ def safest(dice: Dice, ways: tuple[Minima, ...]) -> Dice | None:
     return found
 
 
-def _declarations(dice: Dice) -> Iterator[Dice]:
+def declarations(dice: Dice) -> Iterator[Dice]:
     """The dice with no white one, then with one declared as some type, and so on; low values first."""
     natural = tuple(code for code in dice if code >> 3 & 7 != WHITE)
     whites = sorted(code & 7 for code in dice if code >> 3 & 7 == WHITE)
@@ -148,7 +148,7 @@ def completes(chosen: Dice, left: Dice, ways: tuple[Minima, ...]) -> bool:
     """Whether dice already laid on an item, with others still to come, can meet one of the lists."""
     needs = [demand(minima) for minima in ways]
     lacks = [len(ways[0][t]) - sum(code >> 3 & 7 == t for code in chosen) for t in range(4)]
-    for declared in _declarations(left):
+    for declared in declarations(left):
         laid = list(chosen)
         for t, lacking in enumerate(lacks):
             if lacking:

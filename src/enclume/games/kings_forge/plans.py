@@ -260,9 +260,11 @@ def lay(tray: Dice, ways: tuple[Minima, ...], dice: Dice) -> tuple[str, ...]:
     chosen: Dice = ()
     left, wanted = tray, list(dice)
     while only_way(chosen, left, ways) is None:
-        code = next(each for each in next_dice(chosen, left, ways) if each in wanted)
+        may = next_dice(chosen, left, ways)
+        code = next(each for each in may if each in wanted)
         wanted.remove(code)
-        keys.append(PICK_DIE[die(WHITE, code & 7, WILD) if code >> 6 == WILD else code].key)
+        if len(may) > 1:  # else there is no question
+            keys.append(PICK_DIE[die(WHITE, code & 7, WILD) if code >> 6 == WILD else code].key)
         chosen, left = tuple(sorted((*chosen, code))), take_out(left, (code,))
     return tuple(keys)
 

@@ -114,14 +114,20 @@ def uses(g: KingsState, seat: int) -> list[Option]:
     held = g.modifiers[seat]
     if not held and not ready:
         return []
-    return [option for kind in _kinds(held, ready) if usable(g, seat, kind) for option in USE[seat][kind]]
+    return [option for kind in kinds(held, ready) if usable(g, seat, kind) for option in USE[seat][kind]]
 
 
 @lru_cache(maxsize=1 << 12)
-def _kinds(held: int, ready: int) -> tuple[int, ...]:
+def kinds(held: int, ready: int) -> tuple[int, ...]:
     """KF-18.12: the kinds of modifiers in hand, then the abilities of apprentices."""
     cards = [kind for kind in range(CARD_KINDS) if held >> 4 * kind & 15]
     return (*cards, *[ABILITY[bit] for bit in range(18) if ready >> bit & 1])
+
+
+def in_hand(modifiers: int, working: int, used: int) -> tuple[int, ...]:
+    """All modifiers that a player may still use this round, those he has several of several times."""
+    several = [kind for kind in range(CARD_KINDS) for _ in range(modifiers >> 4 * kind & 15)]
+    return (*several, *kinds(0, working & ONCE & ~used))
 
 
 def usable(g: KingsState, seat: int, kind: int) -> bool:

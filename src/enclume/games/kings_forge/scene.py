@@ -11,9 +11,12 @@ from enclume.kernel.texts import Text
 from .cards import APPRENTICE, CARD_KINDS, DOCK, FIRST_APPRENTICE, FIRST_DOCK, LOCATION, SMITHY
 from .dice import ONE
 from .gathering import FERGUS
+from .matching import crafts, thefts
 from .odds import item_chance
 from .pieces import apprentice, counter, dock, held, item, loaded, location, lying, purple_die, valued
-from .state import FACE_DOWN, NO_ROLL, PHASES, ROLL_SMITHY, Laid, Made
+from .reach import in_reach
+from .rolls import in_hand
+from .state import CRAFT_ROLL, FACE_DOWN, NO_ROLL, PHASES, ROLL_SMITHY, Laid, Made
 from .texts import TEXTS
 from .view import Counts, KingsView, Smith
 
@@ -27,11 +30,12 @@ def scene(v: KingsView) -> Scene:
     tray = v.tray if v.purpose else None
     made = tuple([() if seat == v.viewer else smith.made for seat, smith in enumerate(v.smiths)])
     crew = v.crew if v.with_apprentices else None
+    helps = _helps(v)
     return Scene(
         areas=(
             gather(v.stock, v.deck, v.crew_deck if v.with_apprentices else None, v.row, v.palace),
             shores(v.visits, tuple([_docked(smith) for smith in v.smiths]), _has_fergus(v), crew),
-            craft(phase, v.with_apprentices, tray, v.display, _dice_for_odds(v), made, v.orders),
+            craft(phase, v.with_apprentices, tray, helps, v.display, _dice_for_odds(v), made, v.orders),
             *[board(seat, smith, _setting(v, seat)) for seat, smith in enumerate(v.smiths)],
         ),
         progress=_progress(v.round, v.phase),
@@ -65,6 +69,7 @@ def craft(
     phase: int,
     with_apprentices: bool,
     tray: tuple[int, ...] | None,
+    helps: tuple[int, ...],
     display: tuple[int, ...],
     dice: int | None,
     made: tuple[tuple[Made, ...], ...],
@@ -72,17 +77,37 @@ def craft(
 ) -> Board:
     """Where we are in the round, a roll being made, the items on display and those that could be stolen, the orders."""
     odds = [-1 if dice is None else round(100 * item_chance(n, dice)) for n in display]
+    near = [n for n in display if tray and in_reach(tray, helps, crafts(n))]
     prey = tuple(
-        item(each.item, "stealable", dice=each.dice, owner=seat) for seat, theirs in enumerate(made) for each in theirs
+        item(each.item, *_stealable(tray, helps, each), dice=each.dice, owner=seat)
+        for seat, theirs in enumerate(made)
+        for each in theirs
     )
+    shown = [
+        item(n, *(("available", "near") if n in near else ("available",)), odds=p)
+        for n, p in zip(display, odds, strict=True)
+    ]
     return _part(
         "craft",
         _phases(phase, with_apprentices),
         *([] if tray is None else [_row("tray", None, valued(tray, "{}", ()))]),
-        _row("items", None, tuple(item(n, "available", odds=p) for n, p in zip(display, odds, strict=True))),
+        _row("items", None, tuple(shown)),
         *([_row("prey", None, prey)] if prey else []),
         _row("orders", None, tuple(item(n, "covered") for n in orders)),
     )
+
+
+def _helps(v: KingsView) -> tuple[int, ...]:
+    """The modifiers with which who rolls to craft can still bend the roll."""
+    if v.purpose != CRAFT_ROLL:
+        return ()
+    smith = v.smiths[v.roller]
+    return in_hand(smith.modifiers, smith.working, smith.used)
+
+
+def _stealable(tray: tuple[int, ...] | None, helps: tuple[int, ...], made: Made) -> tuple[str, ...]:
+    near = tray and in_reach(tray, helps, thefts(made.dice))
+    return ("stealable", "near") if near else ("stealable",)
 
 
 def _docked(smith: Smith) -> tuple[Laid, ...]:

@@ -1,0 +1,218 @@
+"""Forgeflame with the mouse and the finger: playing by clicking in the mine, nothing for axe to find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.playing import (
+    MOVED,
+    SMALL_TARGETS,
+    expect_no_sideways_scroll,
+    live,
+    moment,
+    open_table,
+    options,
+    wait_for_turn,
+)
+from browser.test_axe import expect_nothing_wrong
+from enclume.bots import Chair, make_bot
+from enclume.kernel import Match, find_game
+
+Visitor = Callable[..., Page]
+
+GAME = "forgeflame"
+DRAWN = {"team_formation": "random"}
+SHORT = {**DRAWN, "short_game": True}
+
+
+def sit_down(page: Page, *seats: str, **more: object) -> None:
+    page.goto(f"/t/{open_table(page, *seats, game=GAME, **more)}")
+    wait_for_turn(page)
+
+
+@cache
+def midway(*verbs: str, seats: int = 2) -> bytes:
+    """The record of a match in which the first seat may do all of this now."""
+    for seed in range(40):
+        match = Match(GAME, seats=seats, seed=seed, options=DRAWN)
+        bots = [make_bot("greedy", seed + seat, find_game(GAME)) for seat in range(seats)]
+        while match.decision is not None and match.view(None).round < 6:
+            ask = match.decision
+            if ask.seat == 0 and {option.verb for option in ask.options}.issuperset(verbs):
+                return msgspec.json.encode(match.record())
+            match.apply(ask.seat, bots[ask.seat].choose(Chair(match, ask.seat)))
+    raise AssertionError(f"nobody could {verbs}")
+
+
+@cache
+def before_something_loud() -> tuple[bytes, str]:
+    """The record of a match, and a choice of its first seat by which something happens that nobody should miss."""
+    game = find_game(GAME)
+    for seed in range(40):
+        match = Match(GAME, seats=2, seed=seed, options=DRAWN)
+        bots = [make_bot("greedy", seed + seat, game) for seat in range(2)]
+        while match.decision is not None and match.view(None).round < 4:
+            ask, told, record = match.decision, len(match.told(None)), msgspec.json.encode(match.record())
+            option = bots[ask.seat].choose(Chair(match, ask.seat))
+            match.apply(ask.seat, option)
+            if ask.seat == 0 and any(event.kind in game.loud for event in match.told(None, 0)[told:]):
+                return record, option.key
+    raise AssertionError("nothing ever happens")
+
+
+def go_on_with(page: Page, record: bytes) -> None:
+    """Both seats are mine: the first looks at its hand."""
+    made = page.request.post("/api/records", data=record)
+    assert made.status == 201, made.text()
+    page.goto(f"/t/{made.json()['id']}")
+    page.get_by_role("button", name="Je suis").click()
+    wait_for_turn(page)
+    expect(page.locator(".flash")).to_have_count(0)
+
+
+def click_what_glows(page: Page, rng: Random, *, tap: bool = False) -> bool:
+    """One choice, begun on the table if anything there glows; whether it was."""
+    before = moment(page)
+    pieces = live(page)
+    count = pieces.count()
+    if not count:
+        line = options(page).first
+        line.tap() if tap else line.click()
+    else:
+        piece = pieces.nth(rng.randrange(count))
+        piece.dispatch_event("click")
+        while page.locator(".slip--menu").count():
+            page.get_by_role("menuitem").first.dispatch_event("click")
+    page.wait_for_function(MOVED, arg=before)
+    return count > 0
+
+
+def test_choices_are_made_on_the_table(visitor: Visitor) -> None:
+    """Alone, so that nobody is waited for: recruits, cards that stay in the box, and then the mine."""
+    page = visitor(name="Maëlle")
+    sit_down(page, "me", seed=5)
+    rng = Random(3)
+    on_table = [click_what_glows(page, rng) for _ in range(30) if wait_for_turn(page)]
+    assert sum(on_table) > 0.7 * len(on_table)
+    expect(page.locator("[data-area=sites] .eb-piece--figure")).not_to_have_count(0)
+    expect(page.locator("[data-area=objectives] .eb-piece--offer")).to_have_count(3)
+
+
+def test_a_card_is_spent_in_the_mine_and_the_move_taken_back(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle")
+    go_on_with(page, midway("move", "dig", "ability"))
+    expect(page.locator("[data-area=sites] .eb-piece--figure[data-status~=acting]")).to_have_count(1)
+    left = page.locator("[data-area=turn] .eb-piece--act:not([data-status~=spent], [data-status~=ability]) .eb-act")
+    before, then = left.count(), moment(page)
+    places = live(page, ".eb-piece--node:not([data-status~=here])")
+    assert places.count() == page.locator("[data-option^='move:']").count()
+    places.first.click(position={"x": 10, "y": 30})
+    page.wait_for_function(MOVED, arg=then)
+    expect(left).to_have_count(before - 1)
+    page.keyboard.press("Control+z")
+    expect(page.locator(".replay__n").first).to_have_text(then)
+    expect(left).to_have_count(before)
+
+
+def test_a_place_out_of_reach_says_why(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle")
+    go_on_with(page, midway("move", "forge"))
+    page.locator("[data-area=sites] .eb-piece--node:not(.is-live)").last.click(position={"x": 10, "y": 30})
+    expect(page.locator(".slip--why")).to_contain_text("FF-")
+    page.keyboard.press("Escape")
+    expect(page.locator(".slip--why")).to_have_count(0)
+
+
+def test_artefacts_show_what_is_missing_and_are_forged_by_a_click(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle")
+    go_on_with(page, midway("move", "forge"))
+    ready = page.locator("[data-area=row] .eb-piece--card.is-live")
+    assert ready.count() == page.locator("[data-option^='forge:']").count()
+    expect(ready.first.locator(".is-missing")).to_have_count(0)
+    worth = ready.first.locator(".eb-card__renown").get_attribute("data-n")
+    expect(page.locator("[data-option^='forge:']", has_text=f"+{worth}").first).to_be_visible()
+    before = moment(page)
+    ready.first.click(position={"x": 20, "y": 60})
+    page.wait_for_function(MOVED, arg=before)
+
+
+def test_what_nobody_should_miss_is_told_in_large_print(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle")
+    record, key = before_something_loud()
+    go_on_with(page, record)
+    page.locator(f"[data-option='{key}']").first.dispatch_event("click")
+    news = page.locator(".news")
+    expect(news).to_be_visible()
+    expect(page.locator(".logbook")).to_contain_text(news.inner_text())
+
+
+def test_some_turns_with_the_finger(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", phone=True)
+    sit_down(page, "me", "random", options=SHORT, seed=6)
+    rng = Random(4)
+    for _ in range(14):
+        if not wait_for_turn(page):
+            break
+        expect_no_sideways_scroll(page)
+        click_what_glows(page, rng, tap=True)
+
+
+def test_a_finger_on_a_place_is_asked_which_of_the_things_there_it_meant(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", phone=True)
+    go_on_with(page, midway("dig", "pick_up"))
+    here = page.locator("[data-area=sites] .eb-piece--node[data-status~=here]")
+    here.tap(position={"x": 20, "y": 8})
+    menu = page.locator(".slip--menu")
+    expect(menu.get_by_role("menuitem").nth(1)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing_on_a_desk(visitor: Visitor, axe: str, theme: str) -> None:
+    page = visitor(name="Maëlle", theme=theme)
+    go_on_with(page, midway("move", "forge"))
+    expect_nothing_wrong(page, axe)
+    if theme == "dark":
+        sit_down(page, "me", "greedy", seed=1)
+        expect(page.locator("[data-area=recruits] .eb-piece--hero.is-live").first).to_be_visible()
+        expect_nothing_wrong(page, axe)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing_on_a_phone(visitor: Visitor, axe: str, theme: str) -> None:
+    page = visitor(name="Maëlle", theme=theme, phone=True)
+    go_on_with(page, midway("move", "forge"))
+    for tab in page.locator(".views").get_by_role("tab").all()[:3]:
+        tab.click()
+        expect_nothing_wrong(page, axe)
+
+
+def test_everything_is_large_enough_for_a_finger(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", phone=True)
+    for record in (midway("play"), midway("move", "forge")):
+        go_on_with(page, record)
+        for tab in page.locator(".views").get_by_role("tab").all():
+            tab.click()
+            assert page.evaluate(SMALL_TARGETS) == [], tab.inner_text()
+            expect_no_sideways_scroll(page)
+    page.locator(".views").get_by_role("tab").first.click()
+    expect(page.locator("[data-area=turn]")).to_be_visible()
+    expect(page.locator(".bench")).to_be_hidden()
+
+
+def test_the_hand_is_docked_while_a_card_is_to_be_chosen(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", phone=True)
+    go_on_with(page, midway("play"))
+    hand = page.locator(".bench [data-area=hand]").bounding_box()
+    board = page.locator(".board").bounding_box()
+    assert hand is not None
+    assert board is not None
+    assert hand["y"] >= board["y"] + board["height"] - 1
+    assert hand["x"] >= -1
