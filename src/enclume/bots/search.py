@@ -140,11 +140,12 @@ class SearchBot:
         """Add the options that this world offers and no world before did, the most promising first."""
         new = [option for option in ask.options if option not in arms]
         game = world.game
-        if game.appraise is None:
+        look = game.insight or game.appraise
+        if look is None:
             self._rng.shuffle(new)
             arms.update({option: Arm() for option in new})
             return
-        glance = game.appraise(world.state, ask.seat, ask.options)
+        glance = look(world.state, ask.seat, ask.options)
         values = dict(zip(ask.options, glance, strict=True))
         new.sort(key=lambda option: -values[option])
         if game.promise is None:

@@ -136,9 +136,12 @@ class Game:
     """Loads and checks the content, with that of a content pack laid over it."""
     evaluate: Callable[[Any, int], float] | None = None
     appraise: Callable[[Any, int, Sequence[Option]], Sequence[float]] | None = None
+    insight: Callable[[Any, int, Sequence[Option]], Sequence[float]] | None = None
+    """Values as those of ``appraise``, with more thought: a search begins with them where a game has them. The greedy
+    bot can then be an easier partner."""
     promise: Callable[[Any, int, Sequence[float]], Sequence[float]] | None = None
-    """``promise(state, seat, values)``: what the values of ``appraise`` would come to as prospects from 0 to 1: a
-    search then begins with them."""
+    """``promise(state, seat, values)``: what the values of ``insight`` or ``appraise`` would come to as prospects from
+    0 to 1: a search then begins with them."""
     trust: float = 0.0
     """How many tries of a search such a promise counts for."""
     rollout: Callable[[Any, int, Sequence[Option], Callable[[], float]], Option] | None = None
@@ -153,7 +156,7 @@ class Game:
     explore: float = 0.7
     """How freely a search tries what looks worse: little where ``evaluate`` tells small differences apart."""
     widen: float = 3.0
-    """How fast a search comes to look at options that ``appraise`` thinks little of."""
+    """How fast a search comes to look at options that ``insight`` or ``appraise`` thinks little of."""
     styles: Mapping[str, Callable[[Any, int, Sequence[Option]], Sequence[float]]] = field(default_factory=dict)
     """Other ways to value options, for experiments: ``greedy@hasty`` plays by the style of that name."""
     measure: Callable[[Any], dict[str, float]] | None = None

@@ -73,27 +73,27 @@ def test_ex05_five_damage_without_the_riddle() -> None:
 
 @rule("KD-23.5")
 def test_ex06_won_with_one_hp() -> None:
-    t = table(down="G2", progress={"master": 14}, hp=1, hand=SOME).attempt("M1:green", dice="GRR-")
+    t = table(down="G2", progress={"master": 16}, hp=1, hand=SOME).attempt("M1:green", dice="GRR-")
     assert t.feats == ["EX06"]
-    t = table(down="G2", progress={"master": 14}, hp=2, hand=SOME).attempt("M1:green", dice="GRR-")
+    t = table(down="G2", progress={"master": 16}, hp=2, hand=SOME).attempt("M1:green", dice="GRR-")
     assert t.feats == []
 
 
 @rule("KD-23.5")
 def test_ex07_the_sea_with_three_attached_cards() -> None:
-    t = table(down="G2", progress={"master": 20}, attached=3, hand=SOME).attempt("M1:green", dice="GRR-")
+    t = table(down="G2", progress={"master": 22}, attached=3, hand=SOME).attempt("M1:green", dice="GRR-")
     assert t.feats == ["EX07"]
-    t = table(down="G2", progress={"master": 18}, attached=2, hand=SOME).attempt("M1:green", dice="GRR-")
+    t = table(down="G2", progress={"master": 20}, attached=2, hand=SOME).attempt("M1:green", dice="GRR-")
     assert t.feats == []
 
 
 @rule("KD-23.5")
 def test_ex08_the_dreadweaver_at_thirty() -> None:
-    t = table(master="M2", down="G2", progress={"master": 29}, hand=SOME).attempt("M2:green", dice="GRR-")
+    t = table(master="M2", down="G2", progress={"master": 35}, hand=SOME).attempt("M2:green", dice="GRR-")
     assert t.feats == ["EX08"]
-    t = table(master="M2", down="G2 G4", progress={"master": 22}, hand=SOME).attempt("M2:green", dice="GRR-")
+    t = table(master="M2", down="G2 G4", progress={"master": 28}, hand=SOME).attempt("M2:green", dice="GRR-")
     assert t.feats == []
-    t = table(master="M2", down="G2 G4", attached=7, progress={"master": 29}, hand=SOME).attempt(
+    t = table(master="M2", down="G2 G4", attached=7, progress={"master": 35}, hand=SOME).attempt(
         "M2:green", dice="GRR-"
     )
     assert t.feats == ["EX08"]
@@ -101,9 +101,9 @@ def test_ex08_the_dreadweaver_at_thirty() -> None:
 
 @rule("KD-23.5")
 def test_ex09_the_dance_with_no_gauntlet_standing() -> None:
-    t = table(master="M3", down=FRONTS, progress={"master": 18}, hand=SOME).attempt("M3:green", dice="GRR-")
+    t = table(master="M3", down=FRONTS, progress={"master": 22}, hand=SOME).attempt("M3:green", dice="GRR-")
     assert t.feats == ["EX09"]
-    t = table(master="M3", down="G1 G2 G3", progress={"master": 18}, hand=SOME).attempt("M3:green", dice="GRR-")
+    t = table(master="M3", down="G1 G2 G3", progress={"master": 22}, hand=SOME).attempt("M3:green", dice="GRR-")
     assert t.feats == []
 
 

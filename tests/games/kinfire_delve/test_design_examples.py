@@ -1,4 +1,8 @@
-"""TC-18 to TC-66: worked examples of our own content and rulings, with their exact numbers."""
+"""TC-18 to TC-66: worked examples of our own content and rulings, with their exact numbers.
+
+Where the content was balanced since the examples were written, they are played with today's numbers: the Masters (17,
+15 and 23; 3, 3 and 2 or 3 damage), the Monumental Doors (8), the Statues (7, 9) and the lanterns (3, 2, 6, 4).
+"""
 
 from __future__ import annotations
 
@@ -195,7 +199,7 @@ def test_tc34_climbing_is_delving_backwards() -> None:
 
 @rule("KD-19.1", "KD-19.2", "KD-19.3", "KD-19.4", "KD-18.2", "KD-18.7")
 def test_tc35_the_bottom() -> None:
-    t = table(well="W06 W17 W04 W03", progress={"W06": 6, "W04": 2}, deck=1, hand=SOME).attempt("W06", dice="RGG-")
+    t = table(well="W06 W17 W04 W03", progress={"W06": 7, "W04": 2}, deck=1, hand=SOME).attempt("W06", dice="RGG-")
     assert t.state.phase == 1
     assert t.depth == 0
     assert len(t.state.removed) == 3
@@ -232,13 +236,13 @@ def test_tc37_an_empty_deck_is_not_yet_the_bottom() -> None:
 
 @rule("KD-13.5", "KD-13.6", "KD-21.1", "KD-20.5")
 def test_tc38_the_dreadweaver() -> None:
-    t = table(master="M2", gauntlet=FRONTS, down="G3", progress={"master": 28}, hand=SOME)
-    assert t.difficulty("master") == 30
+    t = table(master="M2", gauntlet=FRONTS, down="G3", progress={"master": 34}, hand=SOME)
+    assert t.difficulty("master") == 36
     t.attempt("M2:blue", dice="BBR+")
     assert t.cause == "master"
     assert "EX08" in t.feats
-    t = table(master="M2", down="G3 G4", progress={"master": 17, "G1": 6}, hand=SOME)
-    assert t.difficulty("master") == 23
+    t = table(master="M2", down="G3 G4", progress={"master": 23, "G1": 6}, hand=SOME)
+    assert t.difficulty("master") == 29
     t.attempt("G1", dice="BRR-")
     assert t.cause == "master"
     assert "EX08" not in t.feats
@@ -255,20 +259,20 @@ def test_tc39_the_danse_macabre() -> None:
     t.play("go_on")
     assert t.offered("face") == ["G1", "G2", "G3"]
     t = table(master="M3", down="G2 G4", hand=SOME).attempt("M3:green", dice="RRB+").play("hurt")
-    assert t.hp == 9
-    t = table(master="M3", down="G2 G4", hand=SOME).attempt("M3:green", dice="RRB-").play("hurt")
     assert t.hp == 8
+    t = table(master="M3", down="G2 G4", hand=SOME).attempt("M3:green", dice="RRB-").play("hurt")
+    assert t.hp == 7
 
 
 @rule("KD-18.5", "KD-20.13")
 def test_tc40_the_sea_of_dreams() -> None:
     t = table(master="M1", down="G2 G4", attached=2, discard="W03 W13", progress={"master": 15}, hand=SOME)
-    assert t.difficulty("master") == 19
-    t.attempt("M1:green", dice="RRB-")
-    assert t.hp == 8
-    assert t.attached == 3
     assert t.difficulty("master") == 21
-    t.state.progress[4] = 20
+    t.attempt("M1:green", dice="RRB-")
+    assert t.hp == 7
+    assert t.attached == 3
+    assert t.difficulty("master") == 23
+    t.state.progress[4] = 22
     t.attempt("M1:green", dice="GRB-")
     assert t.cause == "master"
     assert "EX07" in t.feats
@@ -293,7 +297,7 @@ def test_tc41_a_gauntlet_completed_by_pick_the_lock() -> None:
 def test_tc42_the_dark_lantern() -> None:
     t = table(well="W10 W17 W04 W03", progress={"W10": 1}, charged="asha", hand={"asha": "A01", "khor": "K08"})
     t.attempt("W10", "lantern:L-asha", "K08", dice="RRB+")
-    assert t.sums == (7, 2, 1, 0)
+    assert t.sums == (6, 2, 1, 0)
     assert "W10" in t.completed
     assert not t.charged(0), "the charge of the reward is lost"
 
@@ -437,7 +441,7 @@ def test_tc60_stand_between_against_the_master() -> None:
     assert t.hp == 9, "1 + 1 - 1"
     assert t.prompt == "exhaust", "the choice inside the penalty is not asked"
     t = table(master="M3", **arranged).attempt("M3:green", "K06", dice="RRB-").play("take_penalty", "hurt")
-    assert t.hp == 8, "2 + 1 - 1"
+    assert t.hp == 7, "3 + 1 - 1"
     t = table(master="M1", **arranged).attempt("M1:green", "K06", dice="RRB+")
     assert t.prompt == "exhaust", "no penalty in the light"
 
@@ -447,7 +451,7 @@ def test_tc61_the_hearth_lantern_ignores_a_useful_penalty_too() -> None:
     t = table(well="W29 W01 W04 W17", charged="khor", seat=1, hand={"asha": "A10", "khor": "K01"}, deck=20)
     t.attempt("W29", "lantern:L-khor", dice="RRR-")
     assert not t.happened("delved")
-    assert t.progress("W29") == 3
+    assert t.progress("W29") == 2
 
 
 @rule("KD-21.2", "KD-21.3", "KD-21.4")
@@ -518,7 +522,7 @@ def test_tc66_a_gauntlet_completed_twice() -> None:
     assert t.charged(0)
 
 
-@pytest.mark.parametrize(("card", "needed"), [("W25", 8), ("W04", 6), ("W20", 5)])
+@pytest.mark.parametrize(("card", "needed"), [("W25", 9), ("W04", 6), ("W20", 5)])
 @rule("KD-7.6", "KD-7.3")
 def test_difficulties_grow_with_what_lies_beside(card: str, needed: int) -> None:
     t = table(well="W05 W04 W25#1 W25#2" if card == "W25" else "W05 W04 W20 W17", hand=SOME)

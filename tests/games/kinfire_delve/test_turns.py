@@ -221,7 +221,7 @@ def test_all_win_or_lose_together() -> None:
         "options": {"hard": True, "quick": False, "first_game": False},
     }
     assert t.result.achieved == (("EX01",),) * 3, "9 damage count, though only 4 HP were left"
-    t = table("asha khor", down="G2", progress={"master": 14}, hand=SOME).attempt("M1:green", dice="GRR-")
+    t = table("asha khor", down="G2", progress={"master": 16}, hand=SOME).attempt("M1:green", dice="GRR-")
     assert t.result is not None
     assert t.result.shares == (1.0, 1.0)
     assert t.result.details["outcome"] == "won"

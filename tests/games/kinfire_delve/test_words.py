@@ -145,7 +145,7 @@ def test_a_preview_is_itemised() -> None:
     t = table(well="W08 W17 W26 W01", progress={"W08": 1}, hand=HANDS, charged="asha").face("W08")
     shown = previews(GAME.view(t.state, 0))
     assert shown[INSTANCE["A01#1"]].parts == (("value", 2), ("text", 2), ("seeker", 1))
-    assert shown[-2].parts == (("value", 4), ("text", 2), ("seeker", 1))
+    assert shown[-2].parts == (("value", 3), ("text", 2), ("seeker", 1))
 
 
 def test_everything_on_the_table_is_in_the_scene() -> None:

@@ -15,10 +15,10 @@ from .doom import ASKED_TWICE, plan
 from .ending import concede, earned
 from .evaluate import evaluate, promise
 from .measure import measure
-from .novice import novice
 from .reasons import reason
 from .scene import scene
 from .setup import OPTIONS, SEATS, characters, check_config, set_up
+from .standard import novice, standard
 from .statistics import account, statistics
 from .texts import TEXTS
 from .turn import step
@@ -33,7 +33,7 @@ GAME = Game(
     name=TEXTS["game.name"],
     tagline=TEXTS["game.tagline"],
     seats=SEATS,
-    version=1,
+    version=2,
     content_hash=fingerprint(FOLDER, pack_of(ID)),
     rulebook=Rulebook(Path(__file__).with_name("RULES.md")),
     options=OPTIONS,
@@ -62,11 +62,12 @@ GAME = Game(
     absent=default_choice,
     load_content=load_content,
     evaluate=evaluate,
-    appraise=appraise,
+    appraise=standard,
+    insight=appraise,
     promise=promise,
     trust=6,
     rollout=rollout,
-    styles={"novice": novice},
+    styles={"novice": novice, "planner": appraise},
     lessons=load_lessons(FOLDER),
     horizon=1,
     explore=0.05,

@@ -54,6 +54,8 @@ class Aim:
     __slots__ = (
         "card",
         "color",
+        "expected",
+        "faced",
         "failures",
         "g",
         "limit",
@@ -78,9 +80,11 @@ class Aim:
         self.needed = difficulty(g, slot) - self.prior
         self.type = type_at(g, slot)
         self.limit = boost_limit(g, slot)
+        self.faced = facing(g, seat, slot, 0)
         self.card = card = g.slots[slot] if slot != MASTER_SLOT and g.phase != FINAL_PHASE else -1
         self.failures: dict[tuple[int, int, int], tuple[float, float]] = {}
         self.saved: dict[int, float] = {}
+        self.expected: dict[tuple[int, ...], float] = {}
         self.twins: list[int] = []
         self.token = self.won = 0.0
         if card >= 0:
@@ -94,12 +98,18 @@ class Aim:
         """The expected value of this attempt with an action and boosts, the price of the cards not counted."""
         fixed, in_light, in_dark = self.fixed(action, cards)
         fixed += bonus
-        worth = action.dice_worth
-        read = reading(self.g, self.slot, self.color, worth)
-        expected = 0.0
-        for odds, matched, dark in falls(read.faces, read.light, read.blind):
-            total = fixed + matched * worth + (in_dark if dark else in_light)
-            expected += odds * self.outcome(total, dark, action, cards)
+        guard = self.bulwark(action, cards)
+        plain = not (action.on_fail or action.on_success or action.after_roll)
+        key = (fixed, in_light, in_dark, action.dice_worth, guard, 0 if plain else id(action))
+        expected = self.expected.get(key)
+        if expected is None:
+            worth, outcome = action.dice_worth, self.outcome
+            read = reading(self.g, self.slot, self.color, worth)
+            expected = 0.0
+            for odds, matched, dark in falls(read.faces, read.light, read.blind):
+                total = fixed + matched * worth + (in_dark if dark else in_light)
+                expected += odds * outcome(total, dark, action, guard)
+            self.expected[key] = expected
         return expected
 
     def fixed(self, action: Action, cards: tuple[int, ...]) -> tuple[int, int, int]:
@@ -107,7 +117,7 @@ class Aim:
         if action is NOTHING_PLAYED:
             return 0, 0, 0
         g = self.g
-        total = action_value(action, facing(g, self.seat, self.slot, len(cards)))
+        total = action_value(action, self.faced._replace(boosts=len(cards)) if cards else self.faced)
         for card in cards:
             total += boost_value(card, self.type, self.prior, action)
         in_light, in_dark = 0, SHADOW[action.seeker] if action.icon else 0
@@ -117,8 +127,8 @@ class Aim:
                 in_light, in_dark = in_light + (clause.n if light else 0), in_dark + (0 if light else clause.n)
         return total, in_light, in_dark
 
-    def outcome(self, total: int, dark: bool, action: Action, cards: tuple[int, ...]) -> float:
-        """What one result is worth."""
+    def outcome(self, total: int, dark: bool, action: Action, guard: int) -> float:
+        """What one result is worth; ``guard`` is the damage that Bulwark takes off."""
         worth = self._after_roll(action, dark) if action.after_roll else 0.0
         done = total >= self.needed
         if self.card < 0:
@@ -132,7 +142,7 @@ class Aim:
         for twin in self.twins:
             worth += min(total, difficulty(self.g, twin) - self.g.progress[twin]) * self.token
         if not done:
-            return worth + self._failure(dark, action, cards, self.needed - total)
+            return worth + self._failure(dark, action, guard, self.needed - total)
         return worth + (self._on_success(action, total) if action.on_success else 0.0)
 
     def _after_roll(self, action: Action, dark: bool) -> float:
@@ -157,9 +167,8 @@ class Aim:
                 worth += DRAWN * clause.n
         return worth
 
-    def _failure(self, dark: bool, action: Action, cards: tuple[int, ...], missing: int) -> float:
+    def _failure(self, dark: bool, action: Action, guard: int, missing: int) -> float:
         """What failing costs; the same for all results but where the penalty asks how much is missing."""
-        guard = self._bulwark(action, cards)
         asks = self.card >= 0 and DESIGN[self.card] == RIDDLE
         key = (id(action) if action.on_fail else 0, guard, missing if asks else 0)
         costs = self.failures.get(key)
@@ -217,7 +226,8 @@ class Aim:
             cost += sum([1 for card in g.slots if card >= 0 and DARK_CLIMB[card] and card != self.card])
         return cost
 
-    def _bulwark(self, action: Action, cards: tuple[int, ...]) -> int:
+    def bulwark(self, action: Action, cards: tuple[int, ...]) -> int:
+        """KD-25.4: the damage that Khor's cards take off."""
         if action is not NOTHING_PLAYED and action.icon and BULWARK[action.seeker]:
             return BULWARK[action.seeker]
         for card in cards:
@@ -328,7 +338,7 @@ def as_it_lies(g: DelveState, aim: Aim, action: Action, cards: tuple[int, ...]) 
     matched = matches(now.dice, reading(g, now.target, now.color, action.dice_worth))
     dark = now.dice[-1] == DARKNESS
     total = fixed + now.bonus + matched * action.dice_worth + (in_dark if dark else in_light)
-    return aim.outcome(total, dark, action, cards)
+    return aim.outcome(total, dark, action, aim.bulwark(action, cards))
 
 
 def on_play_worth(g: DelveState, seat: int, action: Action) -> float:

@@ -1,4 +1,4 @@
-"""What each option is worth to a greedy player, in cards of the Well."""
+"""What each option is worth to a player who plans for the hands and the boosts, in cards of the Well."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from .attempt import bulwark, due_penalty, played
 from .cards import DARKNESS, DESIGN, SKILL_DESIGN, WELL, Challenge
 from .challenges import BASE, COLOR_OF, G_COLOR, difficulty, slot_of, vulnerable
 from .effects import EVENT, M_PENALTY, REWARD
-from .skills import ACTION_OF, BARD, BEARS, LANTERN_OF, NOTHING_PLAYED
-from .state import FINAL_PHASE, MASTER_SLOT, DelveState
+from .skills import ACTION_OF, BANNER, BARD, BEARS, LANTERN_OF, NOTHING_PLAYED, TACTICIAN
+from .state import FINAL_PHASE, LANTERN_ACTION, MASTER_SLOT, DelveState
 from .values import (
     CARD,
     DRAWN,
@@ -58,7 +58,7 @@ def exhausting(g: DelveState, seat: int, options: Sequence[Option]) -> list[floa
         return [0.0, -1.0]
     held = sum([CARD[card] for card in hand])
     worst = next_fatigue(g)
-    fresh = FRESH - held - (0.6 * (worst - 6) if worst > 6 else 0.0)
+    fresh = FRESH - held - (0.6 * (worst - 9) if worst > 9 else 0.0)
     return [fresh if option is EXHAUST else best_attempt(g, seat) for option in options]
 
 
@@ -224,9 +224,17 @@ def moving(g: DelveState, seat: int, options: Sequence[Option]) -> list[float]:
             values.append(0.05)
             continue
         source, goal = slot_of(g, option.source), slot_of(g, option.goal)
-        most = min(2, g.progress[source])
+        most = min(_movable(g, seat), g.progress[source])
         values.append(max(moved(g, seat, source, goal, n) for n in range(1, most + 1)))
     return values
+
+
+def _movable(g: DelveState, seat: int) -> int:
+    """KD-25.5: how much progress may be moved at once; by the light of the Battle Beacon, all there is."""
+    action, seeker = g.active.action, g.deal.seekers[seat]
+    if action == LANTERN_ACTION:
+        return 99
+    return BANNER[seeker] if action >= 0 and BEARS[action] else TACTICIAN[seeker]
 
 
 def amounts(g: DelveState, seat: int, options: Sequence[Option]) -> list[float]:

@@ -1,4 +1,7 @@
-"""What things are worth to a bot, in cards of the Well: a card delved is 1, and everything else is priced in that."""
+"""What things are worth to a bot, in cards of the Well: a card delved is 1, and everything else is priced in that.
+
+HP, Fatigue cards and lanterns are priced by what they did to the odds of 1500 matches.
+"""
 
 from __future__ import annotations
 
@@ -14,16 +17,16 @@ from .state import FINAL_PHASE, MASTER_SLOT, DelveState
 
 LOSS: Final = 70.0
 """What a defeat costs, and a victory brings."""
-HEALTH: Final = (0.0, 8.0, 15.0, 21.0, 26.0, 30.0, 33.2, 36.0, 38.5, 40.7, 42.7)
-WEARINESS: Final = (0.0, 4.0, 8.5, 14.0, 21.0, 45.0, 60.0)
+HEALTH: Final = (0.0, 9.0, 17.0, 24.0, 30.0, 35.3, 40.0, 44.3, 48.3, 52.0, 55.5)
+WEARINESS: Final = (0.0, 6.0, 13.0, 21.5, 32.0, 50.0, 64.0)
 """What so many Fatigue cards in play cost, whichever they are."""
-BURDEN: Final = {"X1": 0.8, "X2": 1.5, "X3": 1.0, "X4": 2.5, "X5": 1.5, "X6": 1.0}
+BURDEN: Final = {"X1": 1.5, "X2": 2.5, "X3": 4.0, "X4": 6.0, "X5": 2.0, "X6": 3.5}
 BURDEN_OF: Final = {piece: BURDEN.get(card.id, 1.0) for piece, card in FATIGUE.items()}
-LANTERN_WORTH: Final = 2.2
+LANTERN_WORTH: Final = 2.8
 ATTACHED: Final = 1.6
 DRAWN: Final = 1.7
 """What a card is worth that one does not know yet."""
-PROGRESS: Final = 0.8
+PROGRESS: Final = 1.2
 """What a point of work on the Final Gauntlet is worth."""
 AHEAD: Final = 27.0
 """How much work the Final Gauntlet is, before the Master is known."""
