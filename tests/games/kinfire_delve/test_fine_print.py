@@ -96,7 +96,7 @@ def test_people_are_asked_twice_before_they_surely_lose() -> None:
     assert warned(table(hand=SOME, fatigue="X1 X2 X3 X4", hp=2)) == ["exhaust"], "both that are left lose"
     t = table(well="E06 W21 W17 W03", hand=SOME, hp=3).face("E06")
     assert warned(t) == ["bargain:3"]
-    t = table(well="E06 W21 W17 W03", hand=SOME, hp=4, fatigue="X6").face("E06")
+    t = table(well="E06 W21 W17 W03", hand=SOME, hp=5, fatigue="X6").face("E06")
     assert warned(t) == ["bargain:2", "bargain:3"]
     t = table(well="W15 W17 W04 W26", hp=3, hand={"asha": "A03", "khor": "K06"}, seat=1).attempt(
         "W15", "K06", dice="RRB+"
@@ -107,16 +107,16 @@ def test_people_are_asked_twice_before_they_surely_lose() -> None:
     assert warned(t) == ["take_penalty"]
     t.play("take_penalty")
     assert t.cause == "hp"
-    t = table(master="M3", down="G2", gauntlet="G4", hp=3, hand=SOME).attempt("M3:green", dice="RRB-")
-    assert warned(t) == ["hurt"], "2 in darkness and 1 for the Claque"
+    t = table(master="M3", down="G2", gauntlet="G4", hp=4, hand=SOME).attempt("M3:green", dice="RRB-")
+    assert warned(t) == ["hurt"], "3 in darkness and 1 for the Claque"
 
 
 @rule("KD-26.12", "KD-13.3", "KD-13.5")
 def test_the_claque_diverted_is_one_gauntlet_less_for_the_dreadweaver() -> None:
-    t = table(down="G2 G3", gauntlet="G1", master="M2", progress={"master": 16}, hand={"asha": "A07", "khor": "K01"})
-    assert t.difficulty("master") == 23
+    t = table(down="G2 G3", gauntlet="G1", master="M2", progress={"master": 22}, hand={"asha": "A07", "khor": "K01"})
+    assert t.difficulty("master") == 29
     t.face("G4").play("play:A07", "divert")
-    assert t.cause == "master", "16 are enough as soon as the Claque is silent"
+    assert t.cause == "master", "22 are enough as soon as the Claque is silent"
 
 
 @rule("KD-24.2", "KD-5.1")
@@ -155,7 +155,7 @@ def test_lanterns_hands_and_fatigue_come_down_to_the_bottom() -> None:
 @rule("KD-20.5", "KD-13.5")
 def test_enough_progress_does_not_defeat_a_master_with_all_gauntlets_standing() -> None:
     """Danse Macabre: the last Gauntlet card was turned up again; one that falls brings the victory."""
-    t = table(master="M3", gauntlet="G1 G2 G3 G4", progress={"master": 19, "G2": 6}, hand=SOME)
+    t = table(master="M3", gauntlet="G1 G2 G3 G4", progress={"master": 23, "G2": 6}, hand=SOME)
     t.attempt("G1", dice="RRG+").play("discard:A01")
     assert t.result is None
     t.attempt("G2", dice="RGG-")
@@ -187,7 +187,7 @@ def test_success_comes_before_the_reward_and_the_penalty_before_other_failures()
 @rule("KD-20.13", "KD-12.7")
 def test_the_claque_is_loud_in_the_dark_alone_and_against_the_master_alone() -> None:
     t = table(master="M3", gauntlet="G4", down="G2", hand=SOME).attempt("M3:green", dice="RRB+").play("hurt")
-    assert t.hp == 9
+    assert t.hp == 8
     t = table(gauntlet="G4", down="G2", hand=SOME).attempt("G3", dice="RRB-")
     assert t.hp == 8
 
@@ -207,7 +207,7 @@ def test_only_khors_shields_are_a_bulwark() -> None:
     assert t.hp == 8, "a Shadow is no Shield"
     t = table("asha khor", well="W13 W17 W04 W26", hand={"asha": "A02", "khor": "K10"})
     t.attempt("W13", "A02", "K10", dice="RRB+")
-    assert t.hp == 8, "Khor boosted, but without a Shield"
+    assert t.hp == 7, "Khor boosted, but without a Shield"
 
 
 @rule("KD-11.7", "KD-11.6")

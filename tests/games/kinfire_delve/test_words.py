@@ -228,11 +228,11 @@ def test_the_dance_names_the_damage_that_it_will_do() -> None:
     t = table(master="M3", gauntlet="G4", down="G2", hand={"asha": "A02", "khor": "K02"})
     t.attempt("M3:green", "A02", "K02", dice="RRB-")
     hurt = t.world.asks[0].options[0]
-    assert GAME.describe_option(t.state, hurt).en == "Suffer 2 damage", "2 in darkness, +1 the Claque, -1 Bulwark"
-    assert t.play("hurt").hp == 8
+    assert GAME.describe_option(t.state, hurt).en == "Suffer 3 damage", "3 in darkness, +1 the Claque, -1 Bulwark"
+    assert t.play("hurt").hp == 7
     t = table(master="M3", gauntlet="G4", down="G2", hand={"asha": "A02", "khor": "K10"})
     t.attempt("M3:green", "A02", dice="RRB-")
-    assert GAME.describe_option(t.state, t.world.asks[0].options[0]).en == "Suffer 3 damage"
+    assert GAME.describe_option(t.state, t.world.asks[0].options[0]).en == "Suffer 4 damage"
 
 
 def kept_roll(t: Table) -> Outlook:
@@ -267,4 +267,4 @@ def test_the_outlook_knows_that_one_maze_opens_another() -> None:
 def test_the_outlook_of_the_dance_in_the_dark() -> None:
     t = table("asha feyn", master="M3", down="G2 G4", hand={"asha": "A02", "feyn": "F02"}).falls("RRB-")
     t.face("M3:green").play("bare")
-    assert [item.words.en for item in kept_roll(t).items] == ["Suffer 2 damage, or turn a Gauntlet card up"]
+    assert [item.words.en for item in kept_roll(t).items] == ["Suffer 3 damage, or turn a Gauntlet card up"]
