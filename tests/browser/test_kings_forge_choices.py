@@ -55,7 +55,9 @@ def test_another_die_can_be_laid_and_is_then_paid(visitor: Visitor) -> None:
             halves[0] if halves else next(k for k in ("pass", "bonus:metal", "end", *keys(page)) if k in keys(page)),
         )
         wait_for_turn(page)
-        if page.locator(".bench [data-key='W@0'] .eb-die").count() and "claim:G03.bottom" in keys(page):
+        metal = page.locator(".bench [data-key='M@0'] [data-n]").get_attribute("data-n")
+        wood = page.locator(".bench [data-key='W@0'] .eb-die").count()
+        if wood and int(metal or 0) >= 3 and "claim:G03.bottom" in keys(page):
             break
     page.locator("[data-area=row] [data-key='G03.bottom']").click()
     places = page.locator(".plan__places .plan__place")
