@@ -122,6 +122,7 @@ export interface PlanText {
   then?: string[];
   becomes?: [string, string, number][];
   ways?: [string, string][];
+  warns?: boolean;
 }
 
 /** A sentence of the log: about which seat, by which rules, after which choice (in a patch: none is the latest). */
@@ -179,6 +180,7 @@ export interface SeatInfo {
   you?: boolean;
   here?: boolean;
   passing?: "always" | "ask" | "idle" | null;
+  character?: string;
 }
 
 /** A table as lists and headers show it. */
@@ -201,6 +203,8 @@ export interface TableInfo {
   campaign?: string;
   winners?: number[];
   together?: boolean;
+  concedes?: boolean;
+  conceding?: number[];
   reacts?: boolean;
 }
 
@@ -314,6 +318,14 @@ export interface TakeBack {
   idem: string;
 }
 
+/** The person at a seat would give the match up, or no longer; it ends when all people would. */
+export interface Concede {
+  do: "concede";
+  seat: number;
+  agrees: boolean;
+  idem: string;
+}
+
 export interface Say {
   do: "chat";
   text: string;
@@ -357,4 +369,4 @@ export interface AskMoment {
 
 export type ServerFrame = Full | Patch | Chat | Passing | Ack | Refused | Why | Moment | Planned;
 
-export type ClientFrame = Choose | TakeBack | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment;
+export type ClientFrame = Choose | TakeBack | Concede | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment;

@@ -80,8 +80,10 @@ def play_on(page: Page, rng: Random, most: int) -> tuple[int, int]:
             while moment(page) == before and page.locator(":is(.prompt)", has_text="Et maintenant").count():
                 if page.locator(".slip--menu").count():
                     page.get_by_role("menuitem").first.click()
-                else:
-                    live(page).first.dispatch_event("click")
+                elif glowing := live(page).element_handles():
+                    glowing[0].dispatch_event("click")
+                else:  # the move is on its way
+                    page.wait_for_timeout(20)
         else:
             options(page).last.click()
         page.wait_for_function(MOVED, arg=before)

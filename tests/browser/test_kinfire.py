@@ -282,3 +282,24 @@ def test_the_lobby_and_the_rules_know_the_game(visitor: Visitor) -> None:
     expect(cover.get_by_role("button", name="Jouer")).to_be_visible()
     page.goto(f"/rules/{GAME}#KD-8.2")
     expect(page.locator("main")).to_contain_text("KD-8.2")
+
+
+def test_two_people_give_up_together(visitor: Visitor) -> None:
+    """One proposes it in the settings, the other is asked; only then is it lost. Their seats say whom they play."""
+    hers, his = visitor(name="Maëlle"), visitor(name="Thibault")
+    table = open_table(hers, "me", "open", game=GAME, options={"first_seat": "1"})
+    his.request.post(f"/api/tables/{table}/join", data={"seat": 1})
+    for page in (hers, his):
+        page.goto(f"/t/{table}")
+    wait_for_turn(hers)
+    hers.get_by_role("button", name="Réglages").click()
+    hers.get_by_role("button", name="Abandonner ensemble").click()
+    hers.get_by_role("button", name="Confirmer").click()
+    expect(his.get_by_role("dialog").get_by_text("Maëlle (Asha)")).to_be_visible()
+    his.get_by_role("button", name="Je continue").click()
+    assert not hers.locator(".scores").count()
+    his.get_by_role("button", name="Réglages").click()
+    his.get_by_role("button", name="Abandonner ensemble").click()
+    his.get_by_role("button", name="Confirmer").click()
+    for page in (hers, his):
+        page.wait_for_selector(".scores, .sheet--end")

@@ -250,6 +250,8 @@ def test_several_who_react_at_once_are_passed_for_one_by_one(den: Server) -> Non
         for seat in (1, 2):
             wishes(looking, seat, "always")
         looking.chooses("squeeze:p1", 0)
+        looking.says(do="full", viewer=1)  # the screen goes from hand to hand
+        looking.until("full")
         give = next(ask for ask in looking.asks if ask["seat"] == 1)
         looking.chooses(give["options"][0], 1)
         waits_for(looking, 4)

@@ -8,5 +8,6 @@ export function titleOf(table: TableInfo): string {
   if (lesson) return told(lesson.title);
   if (table.name) return table.name;
   const host = table.seats.find((seat) => seat.kind === "person" && seat.name);
-  return host ? say("tableOf", { name: host.name }) : gameName(table.game);
+  // A table is its host's, whomever they play there.
+  return host ? say("tableOf", { name: host.name.replace(` (${host.character})`, "") }) : gameName(table.game);
 }

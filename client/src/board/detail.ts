@@ -46,6 +46,18 @@ function words(piece: FlatPiece, lang: "fr" | "en", pieces: Readonly<Record<stri
   );
 }
 
+/** What is shown enlarged where it is small, and what has no room at all for its words. */
+const PEEKED = new Set(["card", "weapon", "order", "offer", "task", "hero", "lamp", "played", "foe", "rack"]);
+const SMALL = new Set(["omen", "pile", "crew"]);
+
+/** Whether a piece says more enlarged than where it lies. */
+function isWorthAPeek(piece: FlatPiece, width: number): boolean {
+  const kind = kindOf(piece);
+  if (piece.back) return false;
+  if (SMALL.has(kind)) return Boolean(piece.text);
+  return (PEEKED.has(kind) || (kind === "tile" && Boolean(piece.text))) && width <= (kind === "task" ? 260 : 190);
+}
+
 /**
  * Shows a card enlarged beside the mouse that moved onto it and rests there. Nothing is only there: a click or a long press
  * asks for the sheet. A card that comes to lie under a mouse at rest stays as it is.
@@ -68,7 +80,7 @@ export function attachPeek(surface: Surface): () => void {
   const show = (key: string, target: Element) => {
     const piece = surface.pieces[key];
     const rect = target.getBoundingClientRect();
-    if (!piece || piece.back || rect.width > (kindOf(piece) === "task" ? 260 : 190) || !target.matches(":hover") || !["card", "weapon", "order", "offer", "task", "hero", "lamp", "played", "foe", "rack", "tile"].includes(kindOf(piece)) || (kindOf(piece) === "tile" && !piece.text)) return;
+    if (!piece || !target.matches(":hover") || !isWorthAPeek(piece, rect.width)) return;
     shown = renderPieceDetail(piece, { lang: surface.options.lang, game: surface.options.game, key, pieces: surface.pieces });
     shown.classList.add("eb-peek");
     air().append(shown);

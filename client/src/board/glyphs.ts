@@ -8,7 +8,7 @@ const MEANING: Record<string, IconName> = {
   perfect: "round-star", color: "palette", type: "crossed-swords", none: "linked-rings",
   health: "hearts", life: "hearts", damage: "broken-heart", defence: "shield", armour: "shield", attack: "crossed-swords",
   gold: "two-coins", coins: "two-coins", cards: "card-random", deck: "card-draw", draw: "card-draw", discard: "card-discard", dice: "rolling-dices",
-  move: "walking-boot", dig: "war-pick", fight: "crossed-swords", forge: "flat-hammer", carry: "grab", grab: "grab", pick_up: "grab", play: "card-random", follow: "card-random", ability: "sparkles", power: "sparkles", end: "hourglass", clear: "stone-pile", totem: "totem-head", give: "swap-bag", transfer: "swap-bag",
+  move: "walking-boot", dig: "war-pick", fight: "crossed-swords", forge: "flat-hammer", carry: "grab", grab: "grab", pick_up: "grab", play: "card-random", follow: "card-random", ability: "sparkles", power: "sparkles", end: "hourglass", clear: "stone-pile", totem: "totem-head", give: "swap-bag", capacity: "swap-bag", transfer: "swap-bag",
   fly: "feathered-wing", treasure: "chest", chest: "chest", monster: "evil-eyes", boss: "death-skull", kobold: "goblin",
   rockfall: "stone-pile", flames: "flame", light: "lantern-flame", depth: "stairs", time: "hourglass", progress: "round-star",
   reroll: "rolling-dices", flip: "cycle", items: "crown", target: "round-star", counterfeits: "two-coins", price: "two-coins", visits: "anchor", rank: "crown", odds: "rolling-dices", difficulty: "stairs", hidden: "uncertainty", unknown: "uncertainty", figure: "meeple", hero: "meeple", shield: "shield",

@@ -77,7 +77,7 @@ class Session:
             raise typer.BadParameter(f"seat {seat}: seats run from 0 to {last}", param_hint="--seat")
         people = [s for s in range(match.config.seats) if s not in self.bots]
         self.you = people[0] if len(people) == 1 else None
-        self.names = [match.game.seat_name(s) for s in range(match.config.seats)]
+        self.names = [match.game.seat_name(s, match.config) for s in range(match.config.seats)]
 
     def run(self) -> None:
         """Play until the end, or until the person leaves."""

@@ -37,7 +37,7 @@ def replay(
         print(msgspec.json.encode(facts).decode())
         return
     console = Console(highlight=False)
-    names = [match.game.seat_name(seat) for seat in range(match.config.seats)]
+    names = [match.game.seat_name(seat, match.config) for seat in range(match.config.seats)]
     told = [event for event in match.events if event.kind not in match.game.quiet]
     for event in told if log else []:
         rules = f"[dim]{' '.join(event.rules)}[/dim]"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 
@@ -29,6 +29,8 @@ class Config(msgspec.Struct, frozen=True):
 
     seats: int
     options: dict[str, Value] = {}
+    people: tuple[int, ...] = ()
+    """The seats where people sit, not bots; none, where nobody has said."""
 
     def __getitem__(self, option: str) -> Value:
         return self.options[option]
@@ -96,6 +98,10 @@ class Game:
     """For each seat, what was counted at the end and what it came to."""
     achievements: tuple[Achievement, ...] = ()
     """What can be achieved in a match; its result says by which seats it was."""
+    earned: Callable[[Any], Sequence[str]] | None = None
+    """Those that have been achieved in a match that is under way; everybody at the table keeps them, come what may."""
+    concede: Callable[[Any], NoReturn] | None = None
+    """Ends a match that everybody gives up; None: it is played to the end, or left."""
     statistics: Callable[[Any], tuple[Statistic, ...]] | None = None
     """Tables about a finished match, made from its final state, for people to look at."""
     cooperative: bool = False
@@ -114,6 +120,8 @@ class Game:
     presets: tuple[Preset, ...] = ()
     """Tables ready made, for those who do not want to choose option by option; the simplest first."""
     identities: tuple[SeatIdentity, ...] = ()
+    characters: Callable[[Config], Sequence[Text]] | None = None
+    """Who is played in each seat, in a game whose seats are characters: told beside the names of people."""
     check_config: Callable[[Config], None] | None = None
     verbs: frozenset[str] = frozenset()
     absent: Callable[[Any, Ask], Option] | None = None
@@ -166,7 +174,9 @@ class Game:
         if self.secrets and (self.alike or not self.hidden):
             raise ValueError(f"{self.id}: what one seat knows and another does not is hidden, and looks different")
 
-    def config(self, seats: int | None = None, options: Mapping[str, Value] | None = None) -> Config:
+    def config(
+        self, seats: int | None = None, options: Mapping[str, Value] | None = None, people: Sequence[int] = ()
+    ) -> Config:
         """A checked configuration: the game's defaults, and what is asked for."""
         count = self.default_seats if seats is None else seats
         if type(count) is not int or count not in self.seats:
@@ -183,7 +193,9 @@ class Game:
         for unknown in asked:
             known = listed([same(option.id) for option in self.options])
             raise BadConfig(MESSAGES.say("config.unknown", game=self.name, option=unknown, known=known))
-        config = Config(count, values)
+        if not set(people) <= set(range(count)):
+            raise BadConfig(MESSAGES.say("config.people", people=listed([same(n) for n in people]), n=count))
+        config = Config(count, values, tuple(sorted(set(people))))
         if self.check_config is not None:
             self.check_config(config)
         return config
@@ -197,7 +209,10 @@ class Game:
     def default_seats(self) -> int:
         return 2 if 2 in self.seats else self.seats[0]
 
-    def seat_name(self, seat: int) -> Text:
+    def seat_name(self, seat: int, config: Config | None = None) -> Text:
+        """What a seat is called: by the character who sits there, where the options say who that is."""
+        if config is not None and self.characters is not None:
+            return self.characters(config)[seat]
         if seat < len(self.identities):
             return self.identities[seat].name
         return MESSAGES.say("seat", n=seat + 1)

@@ -59,9 +59,10 @@ class Match:
         seats: int | None = None,
         options: Mapping[str, Value] | None = None,
         seed: int = 0,
+        people: Sequence[int] = (),
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
-        self.config: Config = self.game.config(seats, options)
+        self.config: Config = self.game.config(seats, options, people)
         self.seed = seed
         self._begin()
 
@@ -142,9 +143,11 @@ class Match:
         return self.game.account(self._world.state)
 
     def achieved(self) -> list[tuple[Achievement, list[int]]]:
-        """What was achieved in a finished match, in the game's order, and by which seats."""
-        result = self.result
+        """What has been achieved, in the game's order, and by which seats; most of it shows only at the end."""
+        result, earned = self.result, self.game.earned
         by_seat = () if result is None else result.achieved
+        if result is None and earned is not None:
+            by_seat = (tuple(earned(self._world.state)),) * self.config.seats
         found = [(each, [s for s, ids in enumerate(by_seat) if each.id in ids]) for each in self.game.achievements]
         return [(each, seats) for each, seats in found if seats]
 
@@ -161,10 +164,17 @@ class Match:
 
     def at(self, moment: int) -> Match:
         """The match as it was after so many choices."""
-        earlier = Match(self.game, seats=self.config.seats, options=self.config.options, seed=self.seed)
+        earlier = self.deal_again()
         for choice in self._journal.choices[:moment]:
             earlier.apply(choice.seat, choice.option)
+        if self.conceded and moment >= self.moment:
+            earlier.concede()
         return earlier
+
+    def deal_again(self) -> Match:
+        """The same match before the first choice."""
+        config = self.config
+        return Match(self.game, seats=config.seats, options=config.options, seed=self.seed, people=config.people)
 
     def prompt(self, seat: int) -> Text:
         """What the seat is asked."""
@@ -251,6 +261,16 @@ class Match:
         absent = self.game.absent
         return ask.options[0] if absent is None else absent(self._world.state, ask)
 
+    def concede(self) -> None:
+        """Give the match up, all seats together: it ends as the game has it, and nothing can be taken back."""
+        if self.result is not None:
+            raise _refused(MatchOver, "game_over")
+        if self.game.concede is None:
+            raise _refused(IllegalChoice, "no_concession")
+        self._stories.clear()
+        self._world.stop(self.game.concede)
+        self.conceded = True
+
     def undo(self, seat: int, agreed: Collection[int] = (), names: Sequence[Text] = ()) -> None:
         """Take back the seat's last choice, unless somebody chose, chance spoke or a face was shown since.
 
@@ -290,6 +310,8 @@ class Match:
         world = World(self.game, self._snapshot.clone())
         for choice in self._journal.step_choices:
             world.choose(choice.option, choice.seat)
+        if self.conceded and self.game.concede is not None:
+            world.stop(self.game.concede)
         return world
 
     def imagine(self, seat: int, rng: Random) -> World:
@@ -314,7 +336,7 @@ class Match:
     @staticmethod
     def replay(record: Record) -> Match:
         """Play a record again, comparing digests; a :class:`BadRecord` names the choice where something differs."""
-        return replay(record, lambda r: Match(r.game, seats=r.seats, options=r.options, seed=r.seed))
+        return replay(record, lambda r: Match(r.game, seats=r.seats, options=r.options, seed=r.seed, people=r.people))
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.id}, {self.config.seats} seats, {len(self.choices)} choices>"
@@ -324,6 +346,8 @@ class Match:
     def _begin(self) -> None:
         state = self.game.setup(self.config, Rng.of(self.seed))
         self._journal = Journal()
+        self.conceded = False
+        """Whether everybody gave it up."""
         self._run(state)
 
     def _run(self, state: State) -> None:
@@ -346,6 +370,8 @@ class Match:
 
     def _undoable(self, seat: int, agreed: Collection[int], names: Sequence[Text]) -> int | UndoRefused:
         """The index of the choice that the seat may take back, or why it may not."""
+        if self.conceded:
+            return UndoRefused("conceded", MESSAGES["undo.conceded"], None)
         choices = self._journal.choices
         last = len(choices) - 1
         while last >= 0 and choices[last].seat != seat:
@@ -356,7 +382,7 @@ class Match:
             for since in range(last + 1, len(choices)):
                 mover = choices[since].seat
                 if mover not in agreed:
-                    who = names[mover] if names else self.game.seat_name(mover)
+                    who = names[mover] if names else self.game.seat_name(mover, self.config)
                     return UndoRefused("moved", MESSAGES.say("undo.moved", who=who), since)
         for door in self._journal.doors:
             if door.after > last and not door.knew & 1 << seat:
@@ -382,7 +408,7 @@ class Match:
         if self.decision_of(seat) is None:
             if seat in self._world.answered:
                 return _refused(NotYourTurn, "answered")
-            who = joined([self.game.seat_name(ask.seat) for ask in self.decisions], ", ")
+            who = joined([self.game.seat_name(ask.seat, self.config) for ask in self.decisions], ", ")
             return _refused(NotYourTurn, "not_your_turn", who=who)
         return None
 

@@ -49,6 +49,8 @@ class Plan(msgspec.Struct, frozen=True):
     becomes: tuple[Becomes, ...] = ()
     ways: tuple[tuple[str, Text], ...] = ()
     """Other options that do the same in another way, and what they are called."""
+    warns: bool = False
+    """Whether it only warns: ``text`` says of what, and whoever insists may go on."""
 
 
 class Wish(msgspec.Struct, frozen=True):

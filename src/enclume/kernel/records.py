@@ -32,6 +32,10 @@ class Record(msgspec.Struct, frozen=True):
     digests: list[str]
     result: Result | None = None
     format: int = FORMAT
+    people: list[int] = []
+    """The seats of people, where it was said who is a bot."""
+    conceded: bool = False
+    """Whether everybody gave it up after the last choice."""
 
     def to_json(self) -> bytes:
         return msgspec.json.format(msgspec.json.encode(self), indent=1) + b"\n"
@@ -62,12 +66,14 @@ class _Format(msgspec.Struct):
 def write(match: Match) -> Record:
     """The record of a match. It is made by playing the match again, so it is known to replay."""
     game = match.game
-    twin = type(match)(game, seats=match.config.seats, options=match.config.options, seed=match.seed)
+    twin = match.deal_again()
     digests = [twin.digest()]
     for choice in match.choices:
         twin.apply(choice.seat, choice.option)
         digests.append(twin.digest())
-    if digests[-1] != match.digest():
+    if match.conceded:
+        twin.concede()
+    if twin.digest() != match.digest():
         raise BadRecord(MESSAGES.say("record.diverged", n=len(match.choices), choice=str(match.choices[-1:])))
     return Record(
         game=game.id,
@@ -79,6 +85,8 @@ def write(match: Match) -> Record:
         choices=[str(choice) for choice in match.choices],
         digests=digests,
         result=match.result,
+        people=list(match.config.people),
+        conceded=match.conceded,
     )
 
 
@@ -101,6 +109,8 @@ def replay(record: Record, start: Callable[[Record], Match]) -> Match:
         _replay_choice(match, n, choice)
         if match.digest() != digest:
             raise BadRecord(MESSAGES.say("record.diverged", n=n, choice=choice[:80]))
+    if record.conceded:
+        _concede(match)
     if record.result is not None and _as_saved(match.result) != _as_saved(record.result):
         raise BadRecord(MESSAGES["record.result"])
     return match
@@ -109,6 +119,13 @@ def replay(record: Record, start: Callable[[Record], Match]) -> Match:
 def _as_saved(result: Result | None) -> Result | None:
     """The result as it reads after saving and loading: lists for tuples."""
     return msgspec.json.decode(msgspec.json.encode(result), type=Result | None)
+
+
+def _concede(match: Match) -> None:
+    try:
+        match.concede()
+    except EnclumeError as error:
+        raise BadRecord(error.text) from error
 
 
 def _replay_choice(match: Match, n: int, choice: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from .decisions import Ask, AskAll, Rules
 from .journal import Journal
@@ -85,6 +85,14 @@ class World:
             self._run(option)
         else:
             self._answer(ask.seat, option)
+
+    def stop(self, ending: Callable[[Any], NoReturn]) -> None:
+        """End the match where it is, whoever is asked."""
+        try:
+            ending(self.state)
+        except GameOver as end:
+            self.state.result = end.result
+        self.asks, self._asked, self._answers, self._rules = (), None, {}, None
 
     def playout(self, rng: Random) -> int:
         """Play at random to the end; the number of decisions taken."""

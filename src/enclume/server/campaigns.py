@@ -24,7 +24,7 @@ from .frames import SeatInfo, TableInfo
 from .hub import Hub
 from .limiter import Limiter
 from .people import People
-from .table import LiveTable, Refusal, SeatSetup, Setup
+from .table import LiveTable, Refusal, SeatSetup, Setup, people_at
 from .viewer import describe_table
 from .web import Handler, answer, body, language_of, raw_body, safe, short
 
@@ -205,6 +205,7 @@ class Campaigns:
             hot_seat=last.setup.hot_seat,
             listed=False,
             origin=last.id,
+            people=people_at(last.seats),
             campaign=row.id,
         )
         table = await self.hub.open(row.game, setup, Chapter(row, len(tables)))
@@ -224,7 +225,9 @@ class Campaigns:
                 seats=seats,
                 hot_seat=record.seats > 1,
                 listed=False,
+                people=record.people,
                 opening=list(record.choices),
+                conceded=record.conceded,
                 campaign=row.id,
                 known_deal=True,
             )

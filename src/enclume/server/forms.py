@@ -17,7 +17,7 @@ from enclume.store import Honour, Person
 
 from .frames import TableInfo
 from .people import clean_name
-from .table import Refusal, SeatSetup, Setup
+from .table import Refusal, SeatSetup, Setup, people_at
 from .web import short
 
 
@@ -231,4 +231,5 @@ def setup_for(opening: Opening, person: Person, game: Game) -> Setup:
     if opening.draw:
         deal = Match(game, seats=len(setup.seats), options=setup.options, seed=setup.seed)
         setup.seats = [*setup.seats[deal.first_chair :], *setup.seats[: deal.first_chair]]
+    setup.people = people_at(setup.seats)
     return setup

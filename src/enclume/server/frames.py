@@ -177,6 +177,8 @@ class PlanText(msgspec.Struct, omit_defaults=True):
     then: list[str] = []
     becomes: list[tuple[str, str, int]] = []
     ways: list[tuple[str, str]] = []
+    warns: bool = False
+    """Whether it only warns, in ``text``, of what the choice leads to."""
 
 
 class LogLine(msgspec.Struct, omit_defaults=True):
@@ -249,6 +251,8 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     """Whether the person is looking at the table now."""
     passing: How | None = None
     """To whom the seat belongs: when reactions are passed for it."""
+    character: str = ""
+    """Who is played there, in a game whose seats are characters."""
 
 
 class TableInfo(msgspec.Struct, omit_defaults=True):
@@ -281,6 +285,10 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     """Who has won, when it is over."""
     together: bool = False
     """Whether all win or all lose."""
+    concedes: bool = False
+    """Whether those who sit here may give the match up together."""
+    conceding: list[int] = []
+    """The seats of people who would."""
     reacts: bool = False
     """Whether anybody has been asked to react here."""
 
@@ -415,6 +423,14 @@ class TakeBack(msgspec.Struct, tag="undo", tag_field="do", forbid_unknown_fields
     idem: str
 
 
+class Concede(msgspec.Struct, tag="concede", tag_field="do", forbid_unknown_fields=True):
+    """The person at a seat would give the match up, or no longer; it ends when all people would."""
+
+    seat: int
+    agrees: bool
+    idem: str
+
+
 class Say(msgspec.Struct, tag="chat", tag_field="do", forbid_unknown_fields=True):
     text: str
     idem: str
@@ -453,4 +469,4 @@ class AskMoment(msgspec.Struct, tag="moment", tag_field="do", forbid_unknown_fie
     moment: int
 
 
-ClientFrame = Choose | TakeBack | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment
+ClientFrame = Choose | TakeBack | Concede | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment

@@ -16,7 +16,7 @@ from enclume.store import Chapter, How, Person, Store, TableRow
 
 from .frames import ChatLine
 from .metrics import BOT_SECONDS, CHOICES, LIVE_TABLES
-from .table import LiveTable, Refusal, SeatSetup, Setup
+from .table import LiveTable, Refusal, SeatSetup, Setup, people_at
 from .thinking import Position, Thinkers
 from .words import WORDS
 
@@ -112,6 +112,7 @@ class Hub:
             seats=seats,
             hot_seat=hot_seat,
             origin=table.id,
+            people=table.setup.people,
             opening=[str(choice) for choice in choices[:moment]],
             known_deal=True,
         )
@@ -141,6 +142,7 @@ class Hub:
             seats=seats,
             hot_seat=table.setup.hot_seat,
             origin=table.id,
+            people=table.setup.people if same_deal else people_at(seats),
             known_deal=same_deal,
         )
         return await self.open(table.row.game, setup)
@@ -180,7 +182,9 @@ class Hub:
             options=dict(record.options),
             seats=[SeatSetup("person", "", person.id) for _ in range(record.seats)],
             hot_seat=True,
+            people=record.people,
             opening=list(record.choices),
+            conceded=record.conceded,
             known_deal=True,
         )
         return await self.open(record.game, setup)
@@ -275,7 +279,8 @@ class Hub:
             return
         choices = tuple(str(choice) for choice in match.choices)
         options = msgspec.json.encode(table.setup.options).decode()
-        position = Position(table.row.game, len(table.seats), options, table.setup.seed, choices)
+        people = tuple(table.setup.people)
+        position = Position(table.row.game, len(table.seats), options, table.setup.seed, choices, people)
         started = time.monotonic()
         thought = await self.thinkers.choose(position, seat, bot)
         BOT_SECONDS.observe(time.monotonic() - started)

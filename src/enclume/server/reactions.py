@@ -41,7 +41,7 @@ class Reactions:
         """The log has another entry."""
         if kind == "undo":
             self._held.add(seat)
-        elif kind != "sit":
+        elif kind in ("choice", "bot"):
             self._held.discard(seat)
 
     def passes(self, ask: Ask) -> bool:

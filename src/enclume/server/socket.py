@@ -27,6 +27,7 @@ from .frames import (
     ChatLine,
     Choose,
     ClientFrame,
+    Concede,
     LetPass,
     Passing,
     Planned,
@@ -201,6 +202,10 @@ class Socket:
             case TakeBack():
                 self._must_sit(frame.seat)
                 await self._acknowledge(frame.idem, table.undo(frame.seat, self._mine(frame.idem)))
+            case Concede():
+                self._must_sit(frame.seat)
+                work = table.concede(frame.seat, frame.agrees, self._mine(frame.idem))
+                await self._acknowledge(frame.idem, work)
             case LetPass():
                 self._must_sit(frame.seat)
                 await self._let_pass(frame)

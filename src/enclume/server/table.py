@@ -34,6 +34,11 @@ class SeatSetup(msgspec.Struct, omit_defaults=True):
     also: bool = False
 
 
+def people_at(seats: Sequence[SeatSetup]) -> list[int]:
+    """The seats of people, those who are still to come included."""
+    return [n for n, seat in enumerate(seats) if seat.kind != "bot"]
+
+
 class Setup(msgspec.Struct, omit_defaults=True):
     """What a table was opened with; the seats may change until it starts, by entries in the log."""
 
@@ -48,8 +53,12 @@ class Setup(msgspec.Struct, omit_defaults=True):
     """Whether the lobby shows it to everybody; otherwise only the invitation link lets somebody in."""
     origin: str = ""
     """The table this one continues, branches from or repeats."""
+    people: list[int] = []
+    """The seats that were not given to bots when the cards were dealt; whoever continues the deal keeps them."""
     opening: list[str] = []
     """Choices made before the table was opened: a branch, an imported record, a lesson's position."""
+    conceded: bool = False
+    """Whether the match was given up after them."""
     lesson: str = ""
     campaign: str = ""
     """The campaign that this table is a chapter of."""
@@ -94,6 +103,8 @@ class LiveTable:
         self.id = row.id
         self.row = row
         self.setup = msgspec.json.decode(row.setup, type=Setup)
+        self.characters = self._characters()
+        """Who is played in each seat, in a game whose seats are characters."""
         self._seat_everybody()
         self.lock = asyncio.Lock()
         self.changed: list[Listener] = []
@@ -104,6 +115,8 @@ class LiveTable:
         """How often something was taken back: viewers then compare their log from the start."""
         self.said: list[Said] = []
         """What bots have said about their choices."""
+        self.conceding: set[str] = set()
+        """The people who would give the match up."""
         self.shared = Shared()
         self.reactions = Reactions(passing or {})
         self.followed = False
@@ -111,6 +124,8 @@ class LiveTable:
         self.touched = time.monotonic()
         self._store = store
         self._known: dict[str, int] = {}
+        self._gained: dict[tuple[str, str], float] = {}
+        """What people have achieved here, and when: the person and the achievement."""
         self.match = self._deal()
         self._meet_reactions()
         for entry in log:
@@ -136,6 +151,14 @@ class LiveTable:
 
     def seats_of(self, person_id: str) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if seat.kind == "person" and seat.person == person_id]
+
+    @property
+    def can_concede(self) -> bool:
+        """Whether those at the table may give it up together."""
+        return self.status == "playing" and self.match.game.concede is not None and not self.setup.lesson
+
+    def conceding_seats(self) -> list[int]:
+        return [n for n, seat in enumerate(self.seats) if seat.person and seat.person in self.conceding]
 
     def hands_over(self, person_id: str) -> bool:
         """Whether a screen goes from hand to hand: at the person's seats sit several who know different things."""
@@ -198,6 +221,22 @@ class LiveTable:
             self._take_back(seat)
             return await self._keep("undo", seat, "", idem)
 
+    async def concede(self, seat: int, agrees: bool, idem: str) -> int:
+        """The person at a seat would give the match up, or would rather not; it ends when all people would."""
+        async with self.lock:
+            if idem in self._known:
+                return self._known[idem]
+            if not self.can_concede:
+                raise Refusal("no_concession")
+            self._concede(seat, agrees)
+            return await self._keep("concede", seat, "yes" if agrees else "no", idem)
+
+    def _concede(self, seat: int, agrees: bool) -> None:
+        person = self.seats[seat].person
+        self.conceding = self.conceding | {person} if agrees else self.conceding - {person}
+        if self.conceding >= {each.person for each in self.seats if each.kind == "person"}:
+            self.match.concede()
+
     def can_undo(self, seat: int) -> UndoRefused | None:
         if self.followed:
             return UndoRefused("followed", WORDS["refused.followed"], None)
@@ -252,28 +291,39 @@ class LiveTable:
         self.started = all(seat.kind != "open" for seat in self.seats)
         self.names = self._names()
 
-    def _names(self) -> list[Text]:
-        """People by their names, bots by their strength, told apart by their colours."""
+    def _characters(self) -> list[Text]:
         game = find_game(self.row.game)
+        config = game.config(len(self.setup.seats), self.setup.options)
+        return [] if game.characters is None else list(game.characters(config))
+
+    def _names(self) -> list[Text]:
+        """People by their names, bots by their strength, told apart by their colours; and whom they play."""
+        game, played = find_game(self.row.game), self.characters
         bots = [seat.bot for seat in self.seats if seat.kind == "bot" and not seat.name]
         names = []
         for n, seat in enumerate(self.seats):
-            if seat.name:
-                names.append(Text(fr=seat.name, en=seat.name))
-            elif seat.kind != "bot":
-                names.append(game.seat_name(n))
+            bot = WORDS[f"bot.{seat.bot.partition(':')[0].partition('@')[0]}"] if seat.kind == "bot" else None
+            name = Text(fr=seat.name, en=seat.name) if seat.name else bot
+            if played:
+                names.append(played[n] if name is None else WORDS.say("seat.playing", name=name, character=played[n]))
+            elif name is None or (name is bot and bots.count(seat.bot) > 1):
+                names.append(joined([*([] if name is None else [name]), game.seat_name(n)]))
             else:
-                name = WORDS[f"bot.{seat.bot.partition(':')[0].partition('@')[0]}"]
-                names.append(joined([name, game.seat_name(n)]) if bots.count(seat.bot) > 1 else name)
+                names.append(name)
         return names
 
     # The log
 
     def _deal(self) -> Match:
-        match = Match(self.row.game, seats=len(self.setup.seats), options=self.setup.options, seed=self.setup.seed)
+        setup = self.setup
+        match = Match(
+            self.row.game, seats=len(setup.seats), options=setup.options, seed=setup.seed, people=setup.people
+        )
         for choice in self.setup.opening:
             seat, _, option = choice.partition("|")
             match.apply(int(seat), option)
+        if setup.conceded:
+            match.concede()
         return match
 
     def _replay(self, entry: Entry) -> None:
@@ -285,6 +335,8 @@ class LiveTable:
                 self._take(entry.seat, option, msgspec.json.decode(said, type=Text) if said else None)
             case "undo":
                 self._take_back(entry.seat)
+            case "concede":
+                self._concede(entry.seat, entry.body == "yes")
             case "sit":
                 self._seat(entry.seat, msgspec.json.decode(entry.body, type=SeatSetup))
         self._note(entry)
@@ -310,7 +362,7 @@ class LiveTable:
         seq = self.seq
         entry = Entry(self.id, seq, kind, seat, body, idem, time.time(), self.match.digest())
         try:
-            await self._store.append(entry, self.status, self._honours(kind, entry.at))
+            await self._store.append(entry, self.status, self._honours(entry.at))
         except Exception as error:
             await self.reload()
             if isinstance(error, Conflict):
@@ -329,23 +381,32 @@ class LiveTable:
         """An entry is in the log."""
         self._known[entry.idem] = entry.seq
         self.seq = entry.seq + 1
+        self._gained = {each: self._gained.get(each, entry.at) for each in self._achieved()}
         self.reactions.note(entry.kind, entry.seat)
         self._meet_reactions()
 
     def _meet_reactions(self) -> None:
         self.reactions.met = self.reactions.met or any(ask.passing for ask in self.match.decisions)
 
-    def _honours(self, kind: str, at: float) -> list[Honour] | None:
-        """What people have achieved here by this change of the log: nothing before the end, nothing after an undo."""
-        game = self.match.game
-        if self.setup.known_deal or not game.achievements or not (self.match.result or kind == "undo"):
+    def _achieved(self) -> set[tuple[str, str]]:
+        """What people have achieved here so far; an undo takes it back with the choice that brought it."""
+        if self.setup.known_deal or not self.match.game.achievements:
+            return set()
+        found = [(self.seats[n].person, each.id) for each, seats in self.match.achieved() for n in seats]
+        return {(person, each) for person, each in found if person}
+
+    def _honours(self, at: float) -> list[Honour] | None:
+        """All that people have achieved here, if this change of the log adds to it or takes from it."""
+        gained, before = self._achieved(), self._gained
+        if gained == before.keys():
             return None
-        gained = {(self.seats[n].person, each.id) for each, seats in self.match.achieved() for n in seats}
-        return [Honour(self.id, person, each, game.id, at) for person, each in sorted(gained) if person]
+        game = self.match.game.id
+        return [Honour(self.id, person, each, game, before.get((person, each), at)) for person, each in sorted(gained)]
 
     async def reload(self) -> None:
         """Go back to what is on disk."""
         self.match, self.seq, self._known, self.said = self._deal(), 0, {}, []
+        self.conceding, self._gained = set(), {}
         self.undone += 1
         self._seat_everybody()
         for entry in await self._store.log(self.id):

@@ -33,6 +33,7 @@ class Position(msgspec.Struct, frozen=True):
     options: str
     seed: int
     choices: tuple[str, ...]
+    people: tuple[int, ...] = ()
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -91,7 +92,7 @@ def think(position: Position, seat: int, bot: str) -> Thought:
 @lru_cache(maxsize=32)
 def _replayed(position: Position) -> Match:
     options: dict[str, Value] = msgspec.json.decode(position.options)
-    match = Match(position.game, seats=position.seats, options=options, seed=position.seed)
+    match = Match(position.game, seats=position.seats, options=options, seed=position.seed, people=position.people)
     for choice in position.choices:
         chooser, _, option = choice.partition("|")
         match.apply(int(chooser), option)

@@ -45,7 +45,7 @@ class Eyes:
         """At a hot-seat table: through whose eyes the device looks now."""
         self._sight: Sight | None = None
         self._seq = 0
-        self._seating: tuple[int, set[str]] = (0, set())
+        self._seating: tuple[int, set[str], list[int]] = (0, set(), [])
         self._seated: tuple[int, list[int]] = (-1, [])
         self._read = (0, 0)
         """How many events, and how many words of bots, the viewer has been told."""
@@ -65,13 +65,18 @@ class Eyes:
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose knowledge is shown: one's own; at a hot-seat table, that of who is to choose."""
+        """The seat whose knowledge is shown: one's own; at a hot-seat table, that of who is to choose.
+
+        Where a screen is handed over, it is that of who has taken it; before anybody has, nobody's.
+        """
         mine = self.seats
         if len(mine) < 2:
             return mine[0] if mine else None
         if not self.table.hands_over(self.person_id):
             return next((seat for seat in self.table.waiting if seat in mine), mine[0])
-        return self.asked_for if self.asked_for in mine else mine[0]
+        if self.asked_for in mine or self.table.status == "finished":
+            return self.asked_for if self.asked_for in mine else mine[0]
+        return None
 
     def full(self, chat: list[ChatLine], here: set[str]) -> Full:
         """Everything, from nothing."""
@@ -82,7 +87,7 @@ class Eyes:
         self._no_undo = self._why_no_undo(viewer)
         self._undone = table.undone
         self._read = (0, 0)
-        self._seating = (table.seating, here)
+        self._seating = (table.seating, here, table.conceding_seats())
         return Full(
             seq=table.seq,
             table=describe_table(table, self.person_id, self.language, here),
@@ -108,7 +113,7 @@ class Eyes:
         cut = table.undone != self._undone
         if cut:
             self._undone, self._read = table.undone, (0, 0)
-        seating = (table.seating, here)
+        seating = (table.seating, here, table.conceding_seats())
         changed, self._seating = seating != self._seating or table.match.result is not None, seating
         log = self._news(viewer)
         for line in log:
@@ -155,13 +160,19 @@ class Eyes:
             list(found.then),
             [(number.piece, number.icon, number.value) for number in found.becomes],
             [(way, name.to(language)) for way, name in found.ways],
+            found.warns,
         )
 
     def _asks(self) -> list[Asked]:
-        """Who must choose; to those of the viewer's seats also what is asked and the options."""
+        """Who must choose; to those of the viewer's seats also what is asked and the options.
+
+        Where a screen is handed over, options name cards of a hidden hand: they wait for who takes it.
+        """
         table, mine = self.table, self.seats
         if not table.started:
             return []
+        if table.hands_over(self.person_id):
+            mine = [seat for seat in mine if seat == self.viewer]
         return [self._ask(ask) if ask.seat in mine else Asked(ask.seat) for ask in table.match.decisions]
 
     def _ask(self, ask: Ask) -> Asked:
@@ -261,13 +272,14 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
     game = table.match.game
     mine = table.seats_of(person_id)
     seats = []
-    names = table.names
+    names, played = table.names, table.characters
     for n, seat in enumerate(table.seats):
         identity = game.identities[n].id if n < len(game.identities) else str(n)
         name = "" if seat.kind == "open" else names[n].to(language)
         looks_on = seat.person in here if seat.person else False
         passing = table.reactions.how(n) if n in mine else None
-        seats.append(SeatInfo(seat.kind, name, identity, seat.bot, n in mine, looks_on, passing))
+        character = played[n].to(language) if played else ""
+        seats.append(SeatInfo(seat.kind, name, identity, seat.bot, n in mine, looks_on, passing, character))
     prompt = next((table.match.prompt(seat).to(language) for seat in table.waiting if seat in mine), "")
     return TableInfo(
         id=table.id,
@@ -288,5 +300,7 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         curtain=table.hands_over(person_id),
         winners=[] if table.match.result is None else list(table.match.result.winners),
         together=is_shared(table.match),
+        concedes=table.can_concede,
+        conceding=table.conceding_seats(),
         reacts=table.reactions.met,
     )

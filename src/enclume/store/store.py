@@ -42,7 +42,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A line of a table's log: a choice, an undo, somebody taking or leaving a seat."""
+    """A line of a table's log: a choice, an undo, somebody taking or leaving a seat, or who would give up."""
 
     table_id: str
     seq: int

@@ -79,9 +79,13 @@ def test_why_not_dig_pick_up_or_fight() -> None:
     assert reasons(t, "draconite@s1_puits") == ["FF-6.8"]
     assert reasons(t, "kobold@s1_puits") == ["FF-4.5"]
     assert reasons(t, "clear:p02") == ["FF-5.18"]
+    assert reasons(t, "with:pick_up") == ["FF-4.9"]
     free = acting("granit_b2").place("granit", "s1_puits").set(undug=0).do("play:granit_b2")
     assert reasons(free, "dig:s1_puits") == ["FF-6.1", "FF-6.7"]
     assert reasons(free, "fight:kobold@s1_puits") == ["FF-6.13"]
+    assert reasons(free, "with:fight") == ["FF-6.13"]
+    assert reasons(free, "with:dig") == ["FF-6.1", "FF-6.7"]
+    assert reasons(free, "with:pick_up") == ["FF-6.8"]
     alone = acting("granit_b2", 1).place("granit", "s1_puits").kobold("s1_puits").do("play:granit_b2")
     alone.set(icons=1 << 24)
     assert reasons(alone, "kobold@s1_puits") == ["FF-17.16"]

@@ -130,6 +130,15 @@ def test_slow_poison_clings_and_works_at_the_start_of_ashas_turns() -> None:
     assert [slot for _, slot in t.state.clinging] == [2]
 
 
+@rule("KD-26.11", "KD-12.7", "KD-5.5")
+def test_slow_poison_does_not_wait_for_a_fox_that_flees_and_is_dealt_again() -> None:
+    """The Fox is discarded, the Aerialists lift it onto the deck, and the refill deals it into the same slot."""
+    t = table(well="W16 W18 W17 W03", hand={"asha": "A08", "khor": "K01"}, discard=3).attempt("W18", "A08", dice="RRB-")
+    assert t.well[1] == "W18"
+    assert t.state.clinging == ()
+    assert t.discard(0) == ["A08"]
+
+
 @rule("KD-15.3")
 def test_plan_b_comes_back_after_a_failure() -> None:
     arranged = {"well": "W03 W21 W17 W26", "hand": {"naz": "N06", "khor": "K01"}}

@@ -9,6 +9,8 @@ from enclume.bots import make_bot, play_out
 from enclume.games.kinfire_delve import GAME
 from enclume.games.kinfire_delve.cards import INSTANCE
 from enclume.games.kinfire_delve.odds import previews, running_odds
+from enclume.games.kinfire_delve.outlook import Outlook, outlook
+from enclume.games.kinfire_delve.texts import effect_words
 from enclume.games.kinfire_delve.why_not import why_not
 from enclume.kernel import Match
 from enclume.kernel.scene import keys
@@ -21,6 +23,13 @@ HANDS = {"asha": "A01 A02 A03 A12", "khor": "K01 K02 K10"}
 
 def codes(t: Table, target: str, seat: int | None = None) -> list[str]:
     return [reason.code for reason in why_not(t.state, t.seat if seat is None else seat, target)]
+
+
+def asked(t: Table, target: str) -> list[str]:
+    """As the decision that waits explains itself."""
+    (ask,) = t.world.asks
+    assert ask.why is not None
+    return [reason.code for reason in ask.why(t.state, ask.seat, target)]
 
 
 def piece(word: str) -> str:
@@ -43,6 +52,37 @@ def test_why_a_card_is_no_boost() -> None:
     t = table(well="W04 W17 W26 W03", hand=HANDS, charged="khor").face("W04").play("play:A03")
     assert codes(t, piece("K10#1")) == ["wrong_boost"]
     assert codes(t, "L-khor") == ["lantern_no_boost"]
+
+
+@rule("KD-10.1", "KD-10.2", "KD-8.2")
+def test_why_nobody_boosts_their_own_action_nor_plays_two() -> None:
+    t = table(well="W04 W17 W26 W03", hand={**HANDS, "asha": "A01 A03 A07 A12"}).face("W04")
+    assert codes(t, f"boost:{piece('A01#1')}") == ["own_action"]
+    t.play("play:A07")
+    assert t.prompt == "divert"
+    assert codes(t, f"play:{piece('A01#1')}") == ["one_action"]
+    assert codes(t, piece("A12#1")) == ["not_now"], "its colour is no longer the question"
+    t.play("press_on")
+    assert (t.seat, t.prompt) == (1, "boost")
+    assert codes(t, f"play:{piece('K01#1')}") == ["one_action"]
+    t = table("asha", well="W04 W17 W26 W03", hand={"asha": "A01 A03 A07"}).face("W04")
+    assert codes(t, f"boost:{piece('A01#1')}") == ["not_now"], "alone, but there is no action yet"
+
+
+@rule("KD-26.16", "KD-13.6")
+def test_why_a_card_takes_no_progress() -> None:
+    t = table(well="W04 W17 E01 W03", hand={"asha": "A06", "khor": "K10"}).attempt("W04", "A06", dice="GGB+")
+    assert t.offered("place") == ["W03", "W17"]
+    assert asked(t, piece("W04#1")) == ["same_target"]
+    assert asked(t, f"place:{piece('E01#1')}") == ["no_challenge"]
+    t.play("place:W17")
+    assert asked(t, piece("W17#1")) == ["placed_already"]
+    t = table("naz khor", down="G2", gauntlet="G1", progress={"G1": 3}, hand={"naz": "N01", "khor": "K01"})
+    t.play("go_on")
+    assert t.offered("move") == ["G1:G3", "G1:G4"]
+    assert asked(t, piece("M1#1")) == ["master_untouched"]
+    assert asked(t, f"move:G1:{piece('M1#1')}") == ["master_untouched"]
+    assert asked(t, "G2") == ["face_down"]
 
 
 @rule("KD-9.1", "KD-9.3")
@@ -153,3 +193,78 @@ def test_a_reason_is_made_of_what_everybody_knows() -> None:
     passing = GAME.reason(t.state, 1, t.world.asks[0].options[0])
     assert passing is not None
     assert passing.en.startswith("Khor keeps the cards: at 15 %")
+
+
+@rule("KD-2.1")
+def test_french_cards_are_feminine_and_colours_are_not() -> None:
+    t = table(well="W17 W04 W26 W03", hand=HANDS).face("W17")
+    prompt = GAME.describe_prompt(t.state, t.prompt, ())
+    assert "jouez une carte verte comme action" in prompt.fr
+    (reason,) = why_not(t.state, 0, piece("A03#1"))
+    assert reason.text.fr.startswith("Cette carte n'est pas verte")
+    (reason,) = why_not(t.play("play:A02").state, 1, piece("K01#1"))
+    assert reason.text.fr.startswith("Le soutien de cette carte n'est pas vert\N{NO-BREAK SPACE}:")
+
+
+@pytest.mark.parametrize(
+    ("line", "french", "english"),
+    [
+        ({"do": "heal", "n": "copies"}, "Récupérez N PV (N = exemplaires en jeu)", "Heal N (N = copies in play)"),
+        ({"do": "delve", "n": "half"}, "Descendez de la moitié de sa progression", "Delve half its progress"),
+        (
+            {"do": "damage", "n": "missing"},
+            "Subissez autant de dégâts que de progression manquante",
+            "Suffer as much damage as progress is missing",
+        ),
+    ],
+)
+def test_numbers_that_are_not_printed_make_whole_sentences(line: dict[str, str], french: str, english: str) -> None:
+    assert (effect_words(line).fr, effect_words(line).en) == (french, english)
+
+
+@rule("KD-12.14", "KD-26.13")
+def test_the_dance_names_the_damage_that_it_will_do() -> None:
+    """The Claque adds, Bulwark takes off: the option says what comes of it, and so it comes."""
+    t = table(master="M3", gauntlet="G4", down="G2", hand={"asha": "A02", "khor": "K02"})
+    t.attempt("M3:green", "A02", "K02", dice="RRB-")
+    hurt = t.world.asks[0].options[0]
+    assert GAME.describe_option(t.state, hurt).en == "Suffer 3 damage", "3 in darkness, +1 the Claque, -1 Bulwark"
+    assert t.play("hurt").hp == 7
+    t = table(master="M3", gauntlet="G4", down="G2", hand={"asha": "A02", "khor": "K10"})
+    t.attempt("M3:green", "A02", dice="RRB-")
+    assert GAME.describe_option(t.state, t.world.asks[0].options[0]).en == "Suffer 4 damage"
+
+
+def kept_roll(t: Table) -> Outlook:
+    """What the table shows while the Bard thinks about the dice."""
+    assert t.prompt == "bard"
+    ahead = outlook(GAME.view(t.state, t.seat))
+    assert ahead is not None
+    return ahead
+
+
+@rule("KD-12.14")
+def test_the_outlook_takes_relief_off_after_what_was_added() -> None:
+    t = table("asha feyn", master="M2", gauntlet="G4", down="G2", hand={"asha": "A05", "feyn": "F02"}).falls("RRB-")
+    t.face("M2:green").play("play:A05")
+    assert kept_roll(t).hp == 0, "Shadow Step: nothing is left of 3 + 1"
+    assert t.play("keep").hp == 10
+
+
+@rule("KD-26.3", "KD-13.3")
+def test_the_outlook_knows_that_one_maze_opens_another() -> None:
+    t = table("feyn khor", well="W20#1 W20#2 W04 W17", progress={"W20#1": 4, "W20#2": 6}, hand={"feyn": "F10 F10"})
+    t.falls("BBR-").face("W20#1")
+    assert running_odds(GAME.view(t.state, 0)) == round(100 * 46 / 54), (
+        "1 is enough: 7 opens the other, 5 is then enough"
+    )
+    assert kept_roll(t).enough
+    t.play("keep")
+    assert t.completed.count("W20") == 2
+
+
+@rule("KD-20.13")
+def test_the_outlook_of_the_dance_in_the_dark() -> None:
+    t = table("asha feyn", master="M3", down="G2 G4", hand={"asha": "A02", "feyn": "F02"}).falls("RRB-")
+    t.face("M3:green").play("bare")
+    assert [item.words.en for item in kept_roll(t).items] == ["Suffer 3 damage, or turn a Gauntlet card up"]

@@ -180,7 +180,7 @@ export function Gathering({ table, invite }: { table: TableStore; invite: string
         {now.table.seats.map((seat, nth) => (
           <li key={nth} data-seat={seat.identity}>
             {seat.kind === "open" ? <FreeMark /> : <SeatMark identity={seat.identity} name={seat.name} />}
-            <b>{seat.kind === "open" ? say("freeSeat") : seat.name}</b>
+            <b>{seat.kind !== "open" ? seat.name : seat.character ? `${say("freeSeat")} (${seat.character})` : say("freeSeat")}</b>
             {seat.kind === "open" && !seated && (
               <button class="btn btn--main" onClick={() => void sit(nth)}>
                 {say("sit")}

@@ -11,6 +11,7 @@ import { LessonGuide } from "./lesson";
 import { Logbook } from "./logbook";
 import { isTyping, OptionsPanel } from "./options";
 import { EndScreen } from "./ending";
+import { ConcedeProposal } from "./concede";
 import { Curtain, Gathering, News, Since, TurnFlash } from "./overlays";
 import { Prompt } from "./prompt";
 import { Replay } from "./replay";
@@ -108,6 +109,7 @@ export default function TablePage({ id, at, invite }: TablePageProps) {
       <Since table={table} replay={replay} />
       <EndScreen table={table} replay={replay} />
       <Curtain table={table} />
+      <ConcedeProposal table={table} />
       {now.table.lesson && <LessonGuide table={table} turn={turn} />}
       <RulePopover />
       <LineNotice table={table} />

@@ -53,7 +53,7 @@ export function PlanSheet({ table, turn, choice }: { table: TableStore; turn: Tu
         </div>
       )}
       {!open && places.some((place) => place.may?.length) && <p class="plan__hint">{say("planHint")}</p>}
-      {places.length === 0 && <p class="plan__hint">{say("free")}</p>}
+      {places.length === 0 && <p class="plan__hint">{plan.warns ? plan.text : say("free")}</p>}
     </div>
   );
 }

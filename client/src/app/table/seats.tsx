@@ -49,7 +49,7 @@ function Seat({ table, turn, seat }: { table: TableStore; turn: Turn; seat: numb
         <SeatBoard table={table} turn={turn} area={area} size="mini" />
       ) : (
         <p class="seat__free">
-          <FreeMark /> {info.name || say("open")}
+          <FreeMark /> {info.name || info.character || say("open")}
         </p>
       )}
       <span class="seat__status">{status}</span>

@@ -120,6 +120,7 @@ export function WhySlip({ table, turn }: { table: TableStore; turn: Turn }) {
           ×
         </button>
         {whole ? <div class="slip__piece" ref={detail} /> : <p class="slip__head">{title}</p>}
+        {piece?.text && !whole && <p class="slip__text">{piece.text}</p>}
         {node && <Standing keys={node.pieces ?? []} pieces={scene?.pieces ?? {}} />}
         <div class="slip__why" aria-live="polite">
           {slip.reasons?.map((reason) => (

@@ -84,6 +84,12 @@ export class TableStore {
     this.line.command({ do: "undo", seat, idem: fresh() });
   }
 
+  /** Those at my seat would give the match up, or would rather not. */
+  concede(agrees: boolean): void {
+    const seat = this.position.peek()?.you[0];
+    if (seat !== undefined) this.line.command({ do: "concede", seat, agrees, idem: fresh() });
+  }
+
   letPass(seat: number, how: Passing["how"]): void {
     this.line.command({ do: "passing", seat, how, idem: fresh() });
   }

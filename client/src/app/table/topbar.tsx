@@ -12,6 +12,7 @@ import { gameName } from "../games";
 import { SaveRecord } from "../records";
 import { titleOf } from "../titles";
 import { PassingField } from "./reactions";
+import { ConcedeField } from "./concede";
 import type { Replay } from "./replay";
 import type { TableStore } from "./store";
 
@@ -153,6 +154,7 @@ function TableSettings({ table, onClose }: { table: TableStore; onClose: () => v
           <p class="help">{say("reactionsHelp")}</p>
         </div>
       )}
+      <ConcedeField table={table} />
       <div class="stackbtns">
         {now?.table.invite && (
           <button class="btn btn--ghost" onClick={() => void copyLink(`${location.origin}/t/${table.id}?invite=${now.table.invite}`)}>

@@ -11,6 +11,14 @@ from enclume.kernel.texts import Text, joined, same
 from .art import icon
 from .cards import BOSS, CONTENT, HERO, HERO_NUMBER, TILE
 from .geometry import EDGES
+from .hero_pieces import (
+    health,
+    hero_dice,
+    orbs,
+    portrait,
+    power_card,
+    rack,
+)
 from .pieces import (
     counter,
     deck,
@@ -18,16 +26,10 @@ from .pieces import (
     foe,
     ghost,
     half,
-    health,
-    hero_dice,
     hidden_boss,
     loot_card,
     monster,
-    orbs,
-    portrait,
-    power_card,
     quest_token,
-    rack,
     tile_piece,
     token,
     veiled,

@@ -11,14 +11,16 @@ from enclume.kernel.texts import Text, joined, listed, same
 
 from .art import icon
 from .cards import COLORS, CONTENT, HERO, HERO_NUMBER, LAIR, MONSTER, MONSTER_NUMBER, TYPE
+from .hero_pieces import (
+    hero_card,
+    lot,
+)
 from .pieces import (
     brambles_table,
     effect_words,
     foe,
-    hero_card,
     lair_card,
     loot_card,
-    lot,
     monster,
     quest_token,
     tile_piece,
@@ -29,8 +31,8 @@ from .texts import TEXTS, boss_name, monster_name
 
 _LAIRS: Final = {card.id: card for card in LAIR.values()}
 _STAGES: Final = {"prepare": 0, "reroll": 1, "strike": 2}
-_TOLD: Final = 5
-"""How many steps of a turn are told: the last ones."""
+_TOLD, _TOLD_IN_COMBAT = 5, 2
+"""How many steps of a turn are told: the last ones; fewer beside a combat."""
 
 
 def surroundings(v: ExplorersView) -> Board:
@@ -168,7 +170,7 @@ def _steps(name: str, steps: tuple[Step, ...], now: int, odds: int = -1) -> Step
 
 def _story(v: ExplorersView) -> Steps:
     """EW-12.38: what this turn has brought, one step after the other; the last is under way while it is resolved."""
-    told = v.story[-_TOLD:]
+    told = v.story[-(_TOLD_IN_COMBAT if v.fight is not None or v.foes else _TOLD) :]
     skipped = len(v.story) - len(told)
     steps = tuple([_told(entry, skipped + n) for n, entry in enumerate(told)])
     return _steps("story", steps, len(steps) - 1 if v.chain else len(steps))

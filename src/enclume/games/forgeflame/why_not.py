@@ -56,6 +56,8 @@ def _option(g: FlameState, seat: int, verb: str, rest: str) -> list[Reason]:
             return _totem(g, TOTEM_NUMBER[rest])
         case "give" | "take" if rest in ADVENTURER_NUMBER:
             return _transfer(g, ADVENTURER_NUMBER[rest])
+        case "with":
+            return _icon(g, rest)
         case _:
             return []
 
@@ -136,6 +138,19 @@ def _fight(g: FlameState) -> list[Reason]:
     if not _has(g, FIGHT):
         return [_no_icon("fight", "FF-4.5")]
     return [_reason("two_icons", "FF-17.16")] if g.deal.solo else []
+
+
+def _icon(g: FlameState, icon: str) -> list[Reason]:
+    """FF-4.3 to FF-4.5: what an icon could pay for here."""
+    match icon:
+        case "dig":
+            return _dig(g)
+        case "fight":
+            return _fight(g)
+        case "pick_up":
+            return _restricted(g) if g.loose[g.at[g.actor]] else [_reason("no_ores", "FF-6.8")]
+        case _:
+            return []
 
 
 def _clear(g: FlameState, passage: int) -> list[Reason]:

@@ -11,11 +11,13 @@ from .actions import VERBS
 from .appraise import appraise, rollout
 from .cards import CONTENT, FOLDER, load_content
 from .defaults import default_choice
+from .doom import ASKED_TWICE, plan
+from .ending import concede, earned
 from .evaluate import evaluate, promise
 from .measure import measure
 from .reasons import reason
 from .scene import scene
-from .setup import OPTIONS, SEATS, check_config, set_up
+from .setup import OPTIONS, SEATS, characters, check_config, set_up
 from .standard import novice, standard
 from .statistics import account, statistics
 from .texts import TEXTS
@@ -36,6 +38,7 @@ GAME = Game(
     rulebook=Rulebook(Path(__file__).with_name("RULES.md")),
     options=OPTIONS,
     identities=tuple(SeatIdentity(color, TEXTS[f"seat.{n}"]) for n, color in enumerate(COLORS, 1)),
+    characters=characters,
     setup=set_up,
     step=step,
     view=view,
@@ -46,10 +49,14 @@ GAME = Game(
     describe_event=describe_event,
     describe_prompt=describe_prompt,
     gain=gain,
+    planned=ASKED_TWICE,
+    plan=plan,
     account=account,
     statistics=statistics,
     reason=reason,
     achievements=tuple(Achievement(feat.id, feat.name, feat.text, feat.rules) for feat in CONTENT.feats),
+    earned=earned,
+    concede=concede,
     cooperative=True,
     check_config=check_config,
     absent=default_choice,

@@ -81,6 +81,8 @@ from .why_not import why_not
 
 DARK_DAMAGE: Final = {p: int(c.effect["n"]) for p, c in FATIGUE.items() if c.effect["do"] == "dark_damage"}
 
+ALL_DAMAGE: Final = 99
+
 
 def attempt(g: DelveState, seat: int, slot: int, color: int) -> Rules:
     """KD-8.1: the four steps."""
@@ -302,7 +304,6 @@ def penalty(g: DelveState, seat: int, action: Action, effects: Sequence[Effect],
     """KD-12.7 (1) to (3), KD-12.14: cancelled, replaced, or suffered with additions and reductions."""
     if not effects:
         return
-    now = g.active
     instead = None
     for clause in action.on_fail:
         if clause.name == "ignore" and applies(clause, type_faced(g)):
@@ -310,13 +311,7 @@ def penalty(g: DelveState, seat: int, action: Action, effects: Sequence[Effect],
             return
         if clause.name in ("damage_instead", "discard_instead"):
             instead = clause
-        elif clause.name == "no_damage":
-            cause.relief += 99
-        elif clause.name == "less_damage":
-            cause.relief += clause.n
-    cause.relief += bulwark(g)
-    if now.target == MASTER_SLOT and now.face == DARKNESS:
-        cause.more = sum([n for gauntlet, n in enumerate(G_WORSENS) if n and g.front(gauntlet)])
+    cause.more, cause.relief = worsening(g), relief(g, action)
     if instead is not None:
         chosen = yield Ask(seat, instead.name, [TAKE_PENALTY, INSTEAD], why_not)
         if chosen is INSTEAD:
@@ -327,6 +322,24 @@ def penalty(g: DelveState, seat: int, action: Action, effects: Sequence[Effect],
                 yield from discard_cards(g, seat, instead.n)
             return
     yield from resolve(g, seat, effects, cause)
+
+
+def worsening(g: DelveState) -> int:
+    """What face-up Gauntlet cards add to the damage of the Master's penalty in darkness (KD-12.7)."""
+    if g.active.target != MASTER_SLOT or g.active.face != DARKNESS:
+        return 0
+    return sum([n for gauntlet, n in enumerate(G_WORSENS) if n and g.front(gauntlet)])
+
+
+def relief(g: DelveState, action: Action) -> int:
+    """KD-12.14: what the action and Bulwark take off the damage of a penalty."""
+    taken = bulwark(g)
+    for clause in action.on_fail:
+        if clause.name == "no_damage":
+            taken += ALL_DAMAGE
+        elif clause.name == "less_damage":
+            taken += clause.n
+    return taken
 
 
 def bulwark(g: DelveState) -> int:

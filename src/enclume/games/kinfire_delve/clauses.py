@@ -43,7 +43,7 @@ from .effects import settle
 from .skills import BEARS, Action, Clause, applies
 from .state import BROKEN_OFF, FINAL_PHASE, MASTER_SLOT, DelveState
 from .tally import AS_SKILL
-from .why_not import why_not
+from .why_not import why_no_progress, why_not
 
 Played = Callable[["DelveState", int, Clause], Rules | None]
 
@@ -196,7 +196,7 @@ def overflow(g: DelveState, seat: int, done: Completion) -> Rules:
     excess, slots = done.progress - done.difficulty, in_play(g)
     if excess <= 0 or not slots:
         return
-    chosen = yield Ask(seat, "overflow", [PLACE[at(g, slot)] for slot in slots], why_not)
+    chosen = yield Ask(seat, "overflow", [PLACE[at(g, slot)] for slot in slots], why_no_progress)
     place(g, seat, next(slot for slot in slots if PLACE[at(g, slot)] is chosen), excess)
 
 
@@ -236,7 +236,7 @@ def place_some(g: DelveState, seat: int, clause: Clause) -> Rules:
         if not left:
             break
         options: list[Option] = [ENOUGH, *[PLACE[at(g, slot)] for slot in left]]
-        chosen = yield Ask(seat, "place", options, why_not)
+        chosen = yield Ask(seat, "place", options, why_no_progress)
         if chosen is ENOUGH:
             break
         slot = next(slot for slot in left if PLACE[at(g, slot)] is chosen)
@@ -279,7 +279,7 @@ def move_progress(g: DelveState, seat: int, most: int, rules: str) -> Choosing[b
     if not sources or len(slots) < 2:
         return False
     moves = [MOVE[at(g, a), at(g, b)] for a in sources for b in slots if a != b]
-    chosen = yield Ask(seat, "move", [SKIP, *moves], why_not, passing=SKIP.key)
+    chosen = yield Ask(seat, "move", [SKIP, *moves], why_no_progress, passing=SKIP.key)
     if type(chosen) is not Move:
         return False
     source, goal = slot_of(g, chosen.source), slot_of(g, chosen.goal)

@@ -26,6 +26,11 @@ def earn(g: DelveState, feat: str) -> None:
         g.tell("achieved", "KD-23.2", feat=FEAT[feat])
 
 
+def earned(g: DelveState) -> tuple[str, ...]:
+    """What the group has achieved so far."""
+    return tuple([feat.id for n, feat in enumerate(CONTENT.feats) if g.achieved >> n & 1])
+
+
 def check_defeat(g: DelveState) -> None:
     """KD-3.4, KD-16.9, KD-21.4: after every change of HP or of the Fatigue cards in play."""
     if g.hp <= 0:
@@ -45,6 +50,11 @@ def lose(g: DelveState, cause: str, rules: str) -> NoReturn:
     if g.turn <= 1:
         earn(g, "EX10")
     end(g, "lost", cause, rules)
+
+
+def concede(g: DelveState) -> NoReturn:
+    """KD-23.6: a defeat that everybody agreed to; what only a defeat by the rules earns is not earned."""
+    end(g, "lost", "concede", "KD-21.5 KD-23.6")
 
 
 def win(g: DelveState) -> NoReturn:
@@ -76,8 +86,7 @@ def end(g: DelveState, outcome: str, cause: str, rules: str) -> NoReturn:
         "options": {"hard": g.deal.hard, "quick": g.deal.quick, "first_game": g.deal.first_game},
     }
     won = outcome == "won"
-    achieved = tuple([feat.id for n, feat in enumerate(CONTENT.feats) if g.achieved >> n & 1])
     score = g.hp if won else 0
     raise GameOver(
-        Result.together(won=won, seats=g.seats, reason=cause, score=score, details=details, achieved=achieved)
+        Result.together(won=won, seats=g.seats, reason=cause, score=score, details=details, achieved=earned(g))
     )

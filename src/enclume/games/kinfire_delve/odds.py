@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .cards import DARKNESS, LIGHT, MASTER, TYPES
-from .challenges import G_TYPE, TYPE_OF
+from .cards import DARKNESS, DESIGN, LIGHT, MASTER, TYPES
+from .challenges import G_TYPE, PER_OTHER, SHARES, TYPE_OF
 from .dice import Reading, chance, read_by
 from .skills import (
     ACTION_OF,
@@ -60,14 +60,41 @@ def fixed(v: DelveView, attempt: Attempt, action: Action, boosts: tuple[int, ...
     return value + sum(boost_value(card, type_of(v, attempt), attempt.prior, action) for card in boosts)
 
 
+def needed(v: DelveView, attempt: Attempt) -> int:
+    """How much progress completes the target: what it misses; of a Maze less, if others are completed before it.
+
+    KD-26.3: an attempt counts for all copies, and each that is completed makes the rest easier (KD-13.3).
+    """
+    missing = attempt.difficulty - attempt.prior
+    if attempt.card < 0 or not SHARES[attempt.card]:
+        return missing
+    copies = [p for p in v.places if p is not None and p.card >= 0 and DESIGN[p.card] == DESIGN[attempt.card]]
+    ahead = sorted([place.progress for place in copies if place.progress > attempt.prior], reverse=True)
+    easier = PER_OTHER[attempt.card]
+    return next(
+        (total for total in range(1, missing) if _falls(total, attempt, ahead, easier)),
+        missing,
+    )
+
+
+def _falls(total: int, attempt: Attempt, ahead: list[int], easier: int) -> bool:
+    """Whether a Maze is completed by so much progress, one after the other those ahead of it first."""
+    difficulty = attempt.difficulty
+    for progress in [*ahead, attempt.prior]:
+        if progress + total < difficulty:
+            return False
+        difficulty -= easier
+    return True
+
+
 def completion_odds(v: DelveView, attempt: Attempt, action: Action, boosts: tuple[int, ...]) -> float:
     """How likely one roll completes the challenge with this action and these boosts."""
     read = _reading(v, attempt, action)
-    needed = attempt.difficulty - attempt.prior - attempt.bonus - fixed(v, attempt, action, boosts)
+    wanted = needed(v, attempt) - attempt.bonus - fixed(v, attempt, action, boosts)
     in_dark = SHADOW[action.seeker] if action.icon else 0
     told = next((clause.n for clause in action.after_roll if clause.name == "foretold"), 0)
     in_light = told if attempt.foretold == LIGHT else 0
-    return chance(needed, read, in_light, in_dark + (told if attempt.foretold == DARKNESS else 0))
+    return chance(wanted, read, in_light, in_dark + (told if attempt.foretold == DARKNESS else 0))
 
 
 def _reading(v: DelveView, attempt: Attempt, action: Action) -> Reading:

@@ -9,7 +9,7 @@ from enclume.kernel.texts import Text
 from .cards import DARKNESS, FATIGUE, GAUNTLET, KHOR, LIGHT, MASTER, WELL, Challenge, Line
 from .challenges import DARK_CLIMB, G_WORSENS
 from .dice import matching, read_by
-from .odds import action_in, fixed, type_of
+from .odds import action_in, fixed, needed, type_of
 from .skills import BEARS, BULWARK, SHADOW, Action, applies
 from .state import FINAL_PHASE, MASTER_SLOT, ROLLING, WELL_PHASE
 from .texts import TEXTS, card_name, effect_words
@@ -46,9 +46,10 @@ def outlook(v: DelveView) -> Outlook | None:
     flat = now.bonus + _flat(now, action)
     total = fixed(v, now, action, tuple(card for _, card in now.boosts)) + dice + flat
     missing = now.difficulty - now.prior - total
-    items = _of_the_card(now, action) + (_items(v, _reward(now)) if missing <= 0 else _failure(v, now, action, missing))
+    enough = total >= needed(v, now)
+    items = _of_the_card(now, action) + (_items(v, _reward(now)) if enough else _failure(v, now, action, missing))
     hp = sum(item.n for item in items if item.about == "damage")
-    return Outlook(dice, flat, total, missing <= 0, tuple(items), hp)
+    return Outlook(dice, flat, total, enough, tuple(items), hp)
 
 
 def _of_the_card(now: Attempt, action: Action) -> list[Item]:
@@ -95,6 +96,8 @@ def _items(v: DelveView, lines: tuple[Line, ...], missing: int = 0) -> list[Item
     for line in lines:
         if "else_damage" in line and not v.well_discard.count:
             line = {"do": "damage", "n": line["else_damage"]}
+        if "dark" in line and v.attempt is not None and v.attempt.dice[-1] == DARKNESS:
+            line = {**line, "n": line["dark"]}
         n = line.get("n", 0)
         amount = missing if n == "missing" else n if isinstance(n, int) else 0
         about = "damage" if line["do"] == "damage" else line["do"]
@@ -108,9 +111,9 @@ def _failure(v: DelveView, now: Attempt, action: Action, missing: int) -> list[I
     ignored = [clause for clause in action.on_fail if clause.name == "ignore" and applies(clause, type_of(v, now))]
     if items and ignored:
         items = [Item("ignored", 0, TEXTS["outlook.ignored"])]
-    damage = -sum(item.n for item in items if item.about == "damage")
-    if damage:
+    if any(item.n for item in items if item.about == "damage"):
         items += _worse(v, now)
+        damage = -sum(item.n for item in items if item.about == "damage")
         relief = min(damage, _relief(v, now, action))
         items += [Item("damage", relief, TEXTS["outlook.relief"])] if relief else []
     if now.dice[-1] == DARKNESS:

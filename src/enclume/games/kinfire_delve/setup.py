@@ -9,6 +9,7 @@ from enclume.kernel.errors import BadConfig
 from enclume.kernel.game import Config
 from enclume.kernel.rng import Rng
 from enclume.kernel.table_options import OPEN_HANDS, Asking, ChoiceOption, TableOption
+from enclume.kernel.texts import Text, same
 
 from .cards import FIRST_GAME, MASTER_PIECE, SEEKER, SEEKER_NUMBER, SKILL_DESIGN
 from .state import Deal, DelveState
@@ -47,6 +48,11 @@ def seekers_of(config: Config) -> tuple[int, ...]:
     return tuple(SEEKER_NUMBER[str(config[f"seeker_{seat + 1}"])] for seat in range(config.seats))
 
 
+def characters(config: Config) -> list[Text]:
+    """The Seekers by seat: they are what the log and the table speak of."""
+    return [same(SEEKER[seeker].short) for seeker in seekers_of(config)]
+
+
 def check_config(config: Config) -> None:
     """KD-1.4, KD-4.11: each Seeker at most once, and a first seat that there is."""
     seekers = seekers_of(config)
@@ -73,11 +79,17 @@ def set_up(config: Config, rng: Rng) -> DelveState:
     for seat in range(g.seats):
         g.shuffle(g.deck(seat))
     if config.options.get("first_seat", RANDOM) == RANDOM and g.seats > 1:
-        g.deal.first = g.seat = g.chance(g.seats)
+        g.deal.first = g.seat = draw_first(g, config.people)
     for seat in range(g.seats):
         for _ in range(g.deal.hand_size):
             g.drawn |= 1 << SKILL_DESIGN[g.draw(g.deck(seat), g.hand(seat))]
     return g
+
+
+def draw_first(g: DelveState, people: tuple[int, ...]) -> int:
+    """KD-4.11: any seat; in a first game, one of a person where there is one."""
+    among = people if g.deal.first_game and people else range(g.seats)
+    return among[g.chance(len(among))]
 
 
 @lru_cache(maxsize=64)

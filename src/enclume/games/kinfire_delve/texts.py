@@ -49,18 +49,19 @@ def color_name(color: int) -> Text:
     return TEXTS[f"color.{COLORS[color]}"]
 
 
+def card_color_name(color: int) -> Text:
+    """The colour as a card has it: French cards are feminine."""
+    return TEXTS[f"card_color.{COLORS[color]}"]
+
+
 def face_name(face: int) -> Text:
     return TEXTS[f"color.{FACES[face]}"]
 
 
 def effect_words(line: Line) -> Text:
     """A line of content in words: "Delve 3"."""
-    n = line.get("n", "")
-    if n == "copies":
-        n = TEXTS["word.N"]
-    elif isinstance(n, str) and n:
-        n = TEXTS[f"word.{n}"]
-    return TEXTS.say(f"effect.{line['do']}", n=n)
+    n = line.get("n", 0)
+    return TEXTS[f"effect.{line['do']}.{n}"] if isinstance(n, str) else TEXTS.say(f"effect.{line['do']}", n=n)
 
 
 def effects_words(lines: Sequence[Line]) -> Text:

@@ -43,6 +43,7 @@ def opening(g: DelveState) -> Rules:
         reveal_fatigue(g, seat)
     for slot, card in enumerate(g.slots):
         if ACTIVATES[card]:
+            g.tell_of("activated", "KD-6.2 KD-5.12", seat, card)
             yield from resolve_event(g, seat, slot)
     yield from refill(g, seat)
     g.turn = 1
@@ -62,10 +63,11 @@ def turn(g: DelveState) -> Rules:
         yield from after_attempt(g, seat, played(g, seat))
         yield from tactician(g, seat)
     yield from end_turn(g, seat)
+    stayed = clings_to(g) != EMPTY
     if g.phase == WELL_PHASE:
         g.tally[TURNS_DOWN] += 1
         yield from refill(g, seat)
-    clean_up(g, seat)
+    clean_up(g, seat, stayed)
     g.now = None
     g.seat = (seat + 1) % g.seats
     if g.turn >= TURN_LIMIT:
@@ -185,6 +187,7 @@ def refill(g: DelveState, seat: int) -> Rules:
         g.slots[slot] = card
         g.tell_of("refilled", "KD-5.5", None, card, slot=slot)
         if ACTIVATES[card]:
+            g.tell_of("activated", "KD-6.2 KD-5.12", seat, card)
             yield from resolve_event(g, seat, slot)
 
 
@@ -201,8 +204,11 @@ def reach_bottom(g: DelveState) -> None:
     g.tell_of("bottom", "KD-19.1 KD-19.2 KD-19.3", None, g.master)
 
 
-def clean_up(g: DelveState, seat: int) -> None:
-    """KD-15: played cards go to their own discards, action first; a used lantern is turned face-down."""
+def clean_up(g: DelveState, seat: int, stayed: bool) -> None:
+    """KD-15: played cards go to their own discards, action first; a used lantern is turned face-down.
+
+    ``stayed``: whether the targeted challenge was in play all along; one that left may be back by the refill.
+    """
     now = g.active
     if now.action == LANTERN_ACTION:
         g.charged &= ~(1 << seat)
@@ -211,7 +217,7 @@ def clean_up(g: DelveState, seat: int) -> None:
         if now.takes_back:
             g.hand(seat).pieces.append(now.action)
             g.tell_of("took_back", "KD-15.3", seat, now.action)
-        elif ACTION_OF[now.action].clings and (slot := clings_to(g)) >= 0:
+        elif ACTION_OF[now.action].clings and stayed and (slot := clings_to(g)) != EMPTY:
             g.clinging += ((now.action, slot),)
             g.tell_of("clings", "KD-15.3 KD-26.11", seat, now.action, slot=slot, card=g.slots[slot])
         else:

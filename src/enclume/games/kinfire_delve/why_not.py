@@ -5,10 +5,10 @@ from __future__ import annotations
 from enclume.kernel.errors import Reason
 
 from .cards import COLORS, FATIGUE, GAUNTLET, LANTERN, MASTER, SKILL
-from .challenges import HOLDS, boost_limit, vulnerable
+from .challenges import COLOR_OF, HOLDS, vulnerable
 from .skills import ACTS, BOOSTS
-from .state import ACTION, BOOSTING, FINAL_PHASE, OPENING, WELL_PHASE, DelveState
-from .texts import TEXTS, color_name
+from .state import ACTION, BOOSTING, FINAL_PHASE, NO_ACTION, OPENING, WELL_PHASE, DelveState
+from .texts import TEXTS, card_color_name, color_name
 
 _GAUNTLET = {card.id: n for n, card in enumerate(GAUNTLET)}
 _LANTERN = {lantern.id: n for n, lantern in enumerate(LANTERN)}
@@ -39,20 +39,21 @@ def why_not(g: DelveState, seat: int, target: str) -> list[Reason]:
 
 
 def why_not_skill(g: DelveState, seat: int, piece: int, verb: str) -> list[Reason]:
-    """KD-2.2, KD-8.6, KD-10.4, KD-10.9."""
+    """KD-2.2, KD-8.2, KD-8.6, KD-10.2, KD-10.4."""
     now = g.now
     if piece not in g.hand(seat).pieces:
         return [_reason("not_yours", "KD-8.2")]
     if now is None or now.color < 0:
         return [_reason("not_now", "KD-5.2")]
-    color = color_name(now.color)
-    if now.step == BOOSTING or verb == "boost":
-        if piece not in BOOSTS[now.color]:
-            return [_reason("wrong_boost", "KD-10.4", color=color)]
-        limit = boost_limit(g, now.target) if now.step == BOOSTING else 0
-        return [_reason("limit", "KD-10.1", "KD-10.9", n=limit)] if len(now.boosts) >= limit else []
-    if now.step == ACTION and piece not in ACTS[now.color]:
-        return [_reason("wrong_color", "KD-2.2", "KD-8.6", color=color)]
+    if now.step == BOOSTING and verb != "play":
+        return [] if piece in BOOSTS[now.color] else [_reason("wrong_boost", "KD-10.4", color=color_name(now.color))]
+    if verb == "boost":
+        own = seat == g.seat and g.seats > 1
+        return [_reason("own_action", "KD-10.1", "KD-10.2") if own else _reason("not_now", "KD-10.1")]
+    if now.step > ACTION or now.action != NO_ACTION:
+        return [_reason("one_action", "KD-8.2") if verb == "play" else _reason("not_now", "KD-5.2")]
+    if piece not in ACTS[now.color]:
+        return [_reason("wrong_color", "KD-2.2", "KD-8.6", color=card_color_name(now.color))]
     return [_reason("not_now", "KD-5.2")]
 
 
@@ -96,9 +97,28 @@ def why_not_well(g: DelveState, piece: int, verb: str) -> list[Reason]:
             return [_reason("held", "KD-26.9")]
         if not g.progress[slot]:
             return [_reason("no_progress", "KD-25.5")]
-    if verb == "place" and g.now is not None and g.now.target == slot:
-        return [_reason("same_target", "KD-26.16")]
     return [_reason("not_now", "KD-5.2")]
+
+
+def why_no_progress(g: DelveState, seat: int, target: str) -> list[Reason]:
+    """KD-13.6, KD-25.5, KD-26.16: why something takes or gives no progress where some is placed or moved."""
+    verb, *targets = target.split(":")
+    ends = targets or [verb]
+    for end in ends:
+        if end in _GAUNTLET and g.front(_GAUNTLET[end]):
+            slot = _GAUNTLET[end]
+        elif end.startswith("#") and end[1:].isdecimal() and int(end[1:]) in g.slots:
+            slot = g.slots.index(int(end[1:]))
+            if COLOR_OF[g.slots[slot]] < 0:
+                return [_reason("no_challenge", "KD-26.16")]
+        elif end.startswith("#") and end[1:].isdecimal() and int(end[1:]) in MASTER and g.phase == FINAL_PHASE:
+            return [_reason("master_untouched", "KD-13.6", "KD-26.16")]
+        else:
+            return why_not(g, seat, target)
+        if verb != "move":
+            same = g.active.target == slot
+            return [_reason("same_target", "KD-26.16") if same else _reason("placed_already", "KD-26.16")]
+    return why_not(g, seat, target)
 
 
 def _reason(code: str, *rules: str, **args: object) -> Reason:

@@ -10,12 +10,13 @@ from enclume.kernel.options import Option
 from enclume.kernel.texts import Text, listed, same
 
 from .actions import Amount, At, Card, Face, Move
+from .attempt import played, relief, worsening
 from .cards import CONTENT, DARKNESS, GAUNTLET, LANTERN, MASTER
 from .challenges import COLOR_OF, difficulty, type_faced
 from .effects import M_PENALTY
 from .skills import ACTION_OF, LANTERN_OF, action_of, action_value, boost_value, facing
 from .state import MASTER_SLOT, NO_ACTION, DelveState
-from .texts import TEXTS, card_name, color_name, face_name, place_name, seeker_name, source_name
+from .texts import TEXTS, card_color_name, card_name, color_name, face_name, place_name, seeker_name, source_name
 
 
 def describe_option(g: DelveState, option: Option) -> Text:
@@ -32,7 +33,7 @@ def describe_option(g: DelveState, option: Option) -> Text:
     if isinstance(option, Card):
         return _card(g, option, key)
     if option.verb == "hurt":
-        return TEXTS.say(key, n=_dance_damage(g))
+        return TEXTS.say(key, n=dance_damage(g))
     return TEXTS[".".join([key, *map(str, option.targets)])]
 
 
@@ -88,9 +89,11 @@ def _end(end: int) -> Text:
     return card_name(end) if end >= 0 else GAUNTLET[~end].name
 
 
-def _dance_damage(g: DelveState) -> int:
+def dance_damage(g: DelveState) -> int:
+    """KD-12.14: what the damage of the Danse Macabre comes to, with what adds to it and what is taken off."""
     (effect, *_) = M_PENALTY[g.master]
-    return effect.dark if g.now is not None and g.now.face == DARKNESS else effect.n
+    n = effect.dark if g.active.face == DARKNESS else effect.n
+    return max(0, n + worsening(g) - relief(g, played(g, g.seat)))
 
 
 def gain(g: DelveState, option: Option) -> str:
@@ -107,7 +110,7 @@ def gain(g: DelveState, option: Option) -> str:
 
 def describe_prompt(g: DelveState, prompt: str, options: Sequence[Option]) -> Text:
     """What is asked now."""
-    color = color_name(g.now.color) if g.now is not None and g.now.color >= 0 else same("")
+    color = card_color_name(g.now.color) if g.now is not None and g.now.color >= 0 else same("")
     return TEXTS.say(f"prompt.{prompt}", n=g.deal.hand_size, color=color)
 
 
