@@ -21,14 +21,12 @@ from .state import DelveState
 PRICE: Final = 1.7
 """What a Skill card costs, whichever it is; a lantern costs as much."""
 LAST: Final = 1
-"""How many cards a standard player gives up for a new hand, """
-FRESH: Final = 2
-"""and with how many Fatigue cards in play that is no longer thought of."""
+"""How many cards a standard player gives up for a new hand, as long as no Fatigue card is in play."""
 
 
 def standard(g: DelveState, seat: int, options: Sequence[Option]) -> list[float]:
     """A value for each option: the expectation of one attempt; while fresh, the last card of a hand may be given up."""
-    fresh = len(g.fatigue) < FRESH and len(g.hand(seat).pieces) <= LAST
+    fresh = not g.fatigue and len(g.hand(seat).pieces) <= LAST
     return appraise(g, seat, options) if EXHAUST in options and fresh else novice(g, seat, options)
 
 
