@@ -336,3 +336,9 @@ class Table:
 
 def hero_ids() -> list[str]:
     return [hero.id for hero in HERO]
+
+
+def after_round(t: Table, round_: int) -> Table:
+    """What happens at the end of a round."""
+    t.state.round = round_
+    return t.phase("round_end").begin()
