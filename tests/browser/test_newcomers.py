@@ -122,3 +122,30 @@ def test_the_rules_have_titles_and_contents(visitor: Visitor) -> None:
     page.get_by_role("navigation", name="Contents").get_by_role("link", name="Scoring").click()
     expect(page.get_by_role("heading", name="Scoring")).to_be_in_viewport()
     expect(page.locator("#FG-1")).not_to_be_in_viewport()
+
+
+def test_asking_why_makes_no_move(visitor: Visitor) -> None:
+    page = visitor(name="Nina", lang="en")
+    page.goto(f"/t/{open_table(page, 'me', 'greedy')}")
+    wait_for_turn(page)
+    before = page.locator(".replay__n").first.inner_text()
+    why = page.get_by_role("button", name="Why?")
+    why.click()
+    options(page).first.click()
+    expect(page.locator(".toast").last).to_contain_text("This move is possible")
+    assert page.locator(".replay__n").first.inner_text() == before
+    page.locator(".board .eb-piece.is-off, .board .eb-piece:not(.is-live)").first.click(force=True)
+    expect(page.locator(".slip")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(why).to_have_attribute("aria-pressed", "false")
+    options(page).first.click()
+    expect(page.locator(".replay__n").first).not_to_have_text(before)
+
+
+def test_the_rules_of_all_games_are_a_choice_away(visitor: Visitor) -> None:
+    page = visitor(name="Nina", lang="en")
+    page.goto("/rules")
+    page.get_by_role("combobox", name="Game").select_option("kings_forge")
+    expect(page.get_by_role("heading", level=1, name="King's Forge")).to_be_visible()
+    expect(page.locator("#KF-6\\.1 table")).to_be_visible()
+    expect(page.locator(".rules").first).not_to_contain_text("[design]")

@@ -110,7 +110,7 @@ function Comes({ campaign }: { campaign: CampaignInfo }) {
         {status !== "ready" ? (
           <a class="btn btn--main" href={`/t/${table}`}>
             <Icon name="anvil-impact" />
-            {say(status === "open" ? "waitingForPlayers" : campaign.waiting ? "yourStrike" : "toTheTable")}
+            {status === "open" ? say("waitingForPlayers") : campaign.waiting && campaign.played.at(-1)?.moment ? say("yourStrike") : say("playChapter", { n: standing.chapter })}
           </a>
         ) : (
           campaign.mine && (

@@ -5,11 +5,13 @@ import { Problem, rulesOf } from "./api";
 import { gameName, games } from "./games";
 import { lang, say, told } from "./i18n";
 import { withoutTag } from "./ui/cite";
+import { go } from "./router";
 import { Icon } from "./ui/marks";
 import { SiteBar } from "./ui/sitebar";
 import { Broken, Loading } from "./ui/states";
 
-export default function RulesPage({ game, rule }: { game: string; rule: string }) {
+export default function RulesPage({ game: asked, rule }: { game: string; rule: string }) {
+  const game = asked || (games.value?.[0]?.id ?? "");
   const rules = useSignal<Record<string, string> | null>(null);
   const failed = useSignal<Problem | null>(null);
   const typed = useSignal("");
@@ -58,6 +60,13 @@ export default function RulesPage({ game, rule }: { game: string; rule: string }
             </p>
           )}
           {lang.value !== "en" && <p class="help">{say("rulesInEnglish")}</p>}
+          <select class="select" aria-label={say("game")} value={game} onChange={(event) => go(`/rules/${event.currentTarget.value}`)}>
+            {(games.value ?? []).map((each) => (
+              <option key={each.id} value={each.id}>
+                {told(each.name)}
+              </option>
+            ))}
+          </select>
           <input class="text" type="search" aria-label={say("search")} placeholder={say("search")} value={typed.value} onInput={(event) => (typed.value = event.currentTarget.value)} />
         </header>
         {[...sections].map(([section, lines]) => (
@@ -69,7 +78,9 @@ export default function RulesPage({ game, rule }: { game: string; rule: string }
               {lines.map(([id, text]) => (
                 <div key={id} id={id} class={id === rule ? "is-sought" : ""}>
                   <dt>{id}</dt>
-                  <dd>{withoutTag(text)}</dd>
+                  <dd>
+                    <Wording text={withoutTag(text)} />
+                  </dd>
                 </div>
               ))}
             </dl>
@@ -78,5 +89,38 @@ export default function RulesPage({ game, rule }: { game: string; rule: string }
         {found.length === 0 && <p class="empty">{say("noRules")}</p>}
       </main>
     </div>
+  );
+}
+
+/** A rule's text; the table that some have behind it is set as one. */
+function Wording({ text }: { text: string }) {
+  const [, before = text, table = ""] = /^(.*?)\s*(\|.*\|)\s*$/s.exec(text) ?? [];
+  const rows = table.split(/\|\s+\|/).map((row) => row.split("|").map((cell) => cell.trim()));
+  const [head, rule, ...body] = rows.map((cells) => cells.filter((cell, nth) => cell || (nth && nth < cells.length - 1)));
+  if (!head || !rule?.every((cell) => /^:?-+:?$/.test(cell))) return <>{text}</>;
+  return (
+    <>
+      {before}
+      <table class="numbers rules__table">
+        <thead>
+          <tr>
+            {head.map((cell, nth) => (
+              <th key={nth} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {body.map((cells, row) => (
+            <tr key={row}>
+              {cells.map((cell, nth) => (
+                <td key={nth}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }

@@ -161,6 +161,8 @@ class Socket:
             return
 
     def _on_change(self, table: LiveTable) -> None:
+        if not self._eyes.opened:
+            return  # who is just coming in will be shown everything
         ack = ""
         if self._owed and table.latest == self._mine(self._owed):
             ack, self._owed = self._owed, ""

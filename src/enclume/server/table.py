@@ -12,6 +12,7 @@ from hmac import compare_digest
 from typing import Literal, NamedTuple
 
 import msgspec
+import structlog
 
 from enclume.kernel import EnclumeError, Match, Value, find_game
 from enclume.kernel.errors import UndoRefused
@@ -21,6 +22,8 @@ from enclume.store import Conflict, Entry, Honour, How, Store, TableRow
 from .reactions import Reactions
 from .viewer import Shared
 from .words import WORDS
+
+log = structlog.get_logger()
 
 
 class SeatSetup(msgspec.Struct, omit_defaults=True):
@@ -374,8 +377,11 @@ class LiveTable:
     def _tell(self, idem: str) -> None:
         self.latest = idem
         self.touched = time.monotonic()
-        for listener in self.changed:
-            listener(self)
+        for listener in list(self.changed):
+            try:
+                listener(self)
+            except Exception:
+                log.exception("not_told", table=self.id)
 
     def _note(self, entry: Entry) -> None:
         """An entry is in the log."""

@@ -57,6 +57,11 @@ class Eyes:
         """What each of the viewer's seats was offered when it was last asked."""
 
     @property
+    def opened(self) -> bool:
+        """Whether the viewer has been shown anything yet."""
+        return self._sight is not None
+
+    @property
     def seats(self) -> list[int]:
         """The seats that this viewer plays; looked up again only when somebody took or left one."""
         if self._seated[0] != self.table.seating:

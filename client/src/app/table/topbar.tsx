@@ -32,7 +32,7 @@ export function TableBar({ table, replay }: { table: TableStore; replay: Replay 
       <div class="topbar__game">
         <h1>{gameName(now?.table.game ?? "")}</h1>
         <p>
-          {now && titleOf(now.table)}
+          {now?.table.campaign ? <a href={`/c/${now.table.campaign}`}>{say("campaign")}</a> : now && titleOf(now.table)}
           <i />
           {table.scene.value?.progress || say("move", { n: table.moment.value })}
         </p>

@@ -168,6 +168,10 @@ export class Turn {
 
   /** A choice was made, from the table, the menu or the list. */
   take(choice: Choice): void {
+    if (this.whyMode.peek()) {
+      toast(say("whyPossible"));
+      return;
+    }
     const expected = this.lessonExpects.peek();
     if (expected !== null && choice.key !== expected) {
       toast(say("lessonNotThat"));
@@ -252,7 +256,7 @@ export class Turn {
   /** Escape: one step back. Whether there was anything to step back from. */
   stepBack(): boolean {
     const picking = this.picking.peek();
-    if (this.slip.peek()) this.slip.value = null;
+    if (this.slip.peek()) batch(() => ((this.slip.value = null), (this.whyMode.value = false)));
     else if (this.menu.peek() && picking) batch(() => ((this.menu.value = null), (this.picking.value = back(picking))));
     else if (this.chosen.peek() && picking) batch(() => ((this.chosen.value = null), (this.picking.value = begin(picking.all, picking.onTable))));
     else if (picking?.picked.length) this.picking.value = back(picking);

@@ -1,14 +1,14 @@
 /** A rule's number; a click shows its text. */
 import { signal } from "@preact/signals";
 import { rulesOf } from "../api";
-import { say } from "../i18n";
+import { lang, say } from "../i18n";
 import { Dialog } from "./dialog";
 
 const open = signal<{ game: string; rule: string; text: string } | null>(null);
 
-/** A rule without the tag that says where it comes from. */
+/** A rule without the tags that say where it comes from. */
 export function withoutTag(text: string): string {
-  const plain = text.replace(/^\[[^\]]*\]\s*/, "").replace(/`\*`/g, "✱").replace(/`/g, "");
+  const plain = text.replace(/^\[[^\]]*\]\s*/, "").replace(/\[(?:design|rulebook|public)\]\s*/g, "").replace(/`\*`/g, "✱").replace(/`/g, "");
   return plain.replace(/\*([^*]+)\*/g, "$1");
 }
 
@@ -41,7 +41,10 @@ export function RulePopover() {
   if (!shown) return null;
   return (
     <Dialog title={shown.rule} class="sheet--rule" onClose={() => (open.value = null)}>
-      <p class="rule__text">{shown.text || say("loading")}</p>
+      <p class="rule__text" lang="en">
+        {shown.text || say("loading")}
+      </p>
+      {lang.value !== "en" && <p class="help">{say("rulesInEnglish")}</p>}
       <p class="sheet__more">
         <a href={`/rules/${shown.game}#${shown.rule}`} onClick={() => (open.value = null)}>
           {say("rules")}
