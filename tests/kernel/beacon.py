@@ -173,6 +173,7 @@ WATCH = Campaign(
     first=lambda options: {**options, "night": 1, "lost": 0},
     standing=standing,
     epilogue=TEXTS["night.epilogue"],
+    sets=frozenset({"night", "lost"}),
     changeable=frozenset({"turns"}),
 )
 

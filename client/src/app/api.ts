@@ -50,8 +50,8 @@ export interface GameInfo {
   /** Whether all win or lose together. */
   cooperative: boolean;
   achievements: Achievement[];
-  /** What its campaign is called, where it has one. */
-  campaign: Both | null;
+  /** What its campaign is called, where it has one, and the options that it decides by itself. */
+  campaign: { name: Both; sets: string[] } | null;
 }
 
 export interface Achievement {

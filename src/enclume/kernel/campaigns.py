@@ -53,6 +53,8 @@ class Campaign:
     """The options of the first match, made from those that were chosen for the campaign."""
     standing: Callable[[Config], Standing]
     epilogue: Text
+    sets: frozenset[str] = frozenset()
+    """Options that the campaign decides, chapter by chapter: nobody is asked for them."""
     changeable: frozenset[str] = frozenset()
     """Options that may be chosen anew after a defeat."""
 

@@ -92,8 +92,15 @@ class GameForm(msgspec.Struct):
     cooperative: bool
     """Whether all win or lose together."""
     achievements: list[AchievementText]
-    campaign: Text | None
-    """What its campaign is called, where it has one."""
+    campaign: CampaignForm | None
+    """Where it has one."""
+
+
+class CampaignForm(msgspec.Struct):
+    """What a campaign is called, and the options that it decides by itself."""
+
+    name: Text
+    sets: list[str]
 
 
 class AchievementText(msgspec.Struct):
@@ -161,7 +168,7 @@ def form_of(game: Game) -> GameForm:
         draws=game.first_chair is not None,
         cooperative=game.cooperative,
         achievements=[AchievementText(a.id, a.name, a.text, list(a.rules)) for a in game.achievements],
-        campaign=None if game.campaign is None else game.campaign.name,
+        campaign=None if game.campaign is None else CampaignForm(game.campaign.name, sorted(game.campaign.sets)),
     )
 
 

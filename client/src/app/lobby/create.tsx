@@ -79,7 +79,8 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
     if (!next.includes("me")) next[nth === 0 && next.length > 1 ? 1 : 0] = "me";
     sitters.value = next;
   };
-  const asked = game.options.filter((option) => !option.seats?.length || option.seats.includes(count));
+  const settled = (campaign.value && game.campaign?.sets) || [];
+  const asked = game.options.filter((option) => (!option.seats?.length || option.seats.includes(count)) && !settled.includes(option.id));
   const fieldOf = (option: GameOption) => <OptionField key={option.id} option={option} value={values.value[option.id] ?? option.default} onPick={(value) => change(option.id, value)} />;
   const submit = (event: Event) => {
     event.preventDefault();
@@ -130,7 +131,7 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
         {game.campaign && (
           <div class="field">
             <span class="field__name">{say("campaign")}</span>
-            <Tick on={campaign.value} label={told(game.campaign)} title={say("campaignHelp")} onPick={(on) => (campaign.value = on)} />
+            <Tick on={campaign.value} label={told(game.campaign.name)} title={say("campaignHelp")} onPick={(on) => (campaign.value = on)} />
           </div>
         )}
         {presets.length > 0 && (

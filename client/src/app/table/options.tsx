@@ -43,7 +43,7 @@ export const groupId = (verb: string): string => `verb-${verb.replace(/\W/g, "_"
 
 /** What a kind of choice is called: the word with which its sentences begin. */
 export function verbName(group: Group): string {
-  return group.choices[0]?.text.split(/[\s,(.]/)[0] ?? group.verb;
+  return group.choices[0]?.text.split(/[\s,(.:]/).find((word) => /\p{L}/u.test(word)) ?? group.verb;
 }
 
 /** A sentence in two: what it is about, and how (payment, partner) in smaller print. What stands at the right edge is not said twice. */

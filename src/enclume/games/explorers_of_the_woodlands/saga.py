@@ -69,5 +69,6 @@ SAGA = Series(
     first=first,
     standing=standing,
     epilogue=CONTENT.epilogue.story,
+    sets=frozenset({"mode", "campaign", "enraged_monsters"}),
     changeable=frozenset({"brambles"}),
 )

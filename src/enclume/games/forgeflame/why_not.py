@@ -134,7 +134,7 @@ def _pick_up(g: FlameState, ore: str) -> list[Reason]:
 def _fight(g: FlameState) -> list[Reason]:
     """FF-6.13, FF-17.16."""
     if not g.kobolds[g.at[g.actor]]:
-        return [_reason("no_kobold", "FF-6.13")]
+        return [_reason("no_kobold", "FF-6.13", who=figure_name(g.actor))]
     if not _has(g, FIGHT):
         return [_no_icon("fight", "FF-4.5")]
     return [_reason("two_icons", "FF-17.16")] if g.deal.solo else []
