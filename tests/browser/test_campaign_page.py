@@ -46,7 +46,7 @@ def test_three_nights_from_the_lobby_to_the_epilogue(visitor: Visitor, den: Serv
 def test_what_was_lost_is_tried_again_on_easier_terms(visitor: Visitor, den: Server) -> None:
     page = visitor(name="Nina", lang="en", at=den)
     begin(page, goal=60, turns=1)
-    page.get_by_role("link", name="Your turn").click()
+    page.get_by_role("link", name="Play chapter 1").click()
     play_to_the_end(page)
     page.get_by_role("link", name="On with the campaign").click()
     expect(page.locator(".saga__lost")).to_have_text("This chapter has been lost once.")
@@ -60,7 +60,7 @@ def test_what_was_lost_is_tried_again_on_easier_terms(visitor: Visitor, den: Ser
 def test_a_campaign_goes_along_as_a_file(visitor: Visitor, den: Server) -> None:
     page = visitor(name="Nina", lang="en", at=den)
     begin(page, goal=1)
-    page.get_by_role("link", name="Your turn").click()
+    page.get_by_role("link", name="Play chapter 1").click()
     play_to_the_end(page)
     page.get_by_role("link", name="On with the campaign").click()
     with page.expect_download() as saved:
