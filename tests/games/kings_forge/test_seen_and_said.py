@@ -10,7 +10,8 @@ import pytest
 from enclume.games.kings_forge import GAME
 from enclume.games.kings_forge.defaults import default_choice
 from enclume.games.kings_forge.gathering import gather_options
-from enclume.games.kings_forge.state import KingsState
+from enclume.games.kings_forge.state import NO_ROLL, KingsState
+from enclume.games.kings_forge.why_not import why_not
 from enclume.kernel.rng import Rng
 from enclume.kernel.scene import pieces
 from support import rule
@@ -135,3 +136,42 @@ def test_what_has_not_changed_is_the_very_same_object() -> None:
     assert after[2] is craft
     assert after[3] is not mine
     assert after[4] is theirs
+
+
+@rule("KF-4.6", "KF-5.5")
+def test_a_dock_that_can_be_paid_is_not_called_too_dear() -> None:
+    t = table(row="G01 G02 G03 G04", supply=["MMMMM", "MM"]).play("dock:DK2")
+    assert why_not(t.state, 0, "DK1") == [], "another was begun, that is all"
+    poor = table(row="G01 G02 G03 G04", supply=["", "MM"])
+    assert [reason.code for reason in why_not(poor.state, 0, "DK1")] == ["too_few"]
+
+
+@rule("KF-17.24", "KF-17.30")
+def test_it_is_said_where_dice_can_be_used_at_once() -> None:
+    t = table(row="GX08 GX14 G03 G04", supply=["MMMMM", ""], **X)
+    assert "every other player: 1 Metal to the supply, usable at once" in said(t, "claim:GX08.bottom")
+    assert said(t, "claim:GX14.bottom").count("usable at once") == 1
+
+
+@rule("KF-17.25", "KF-6.2")
+def test_who_rolls_nothing_this_round_has_no_odds() -> None:
+    t = table(supply=["MMMMM", "MM"], flags=[NO_ROLL, 0], display="I01 I04 I05")
+    craft = next(area for area in GAME.scene(GAME.view(t.state, 0)).areas if area.key == "craft")
+    odds = {piece.key: number.value for piece in pieces(craft) for number in piece.numbers if number.icon == "odds"}
+    assert odds == {"I01": 0, "I04": 0, "I05": 0}
+
+
+@rule("KF-17.6")
+def test_the_cemetery_minds_natural_rolls_made_after_it_alone() -> None:
+    t = table(
+        phase="craft",
+        supply=["M", ""],
+        prerolled=["M4", ""],
+        modifiers=["plus_1", ""],
+        purple=4,
+        rolls=[3],
+        display="I33",
+    )
+    assert t.tray() == "M3 M4p", "rolled before: safe"
+    t.play("use:plus_1", "die:M3")
+    assert not t.happened("cancelled"), "brought to four by a bonus: not cancelled"

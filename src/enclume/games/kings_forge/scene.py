@@ -122,6 +122,8 @@ def _dice_for_odds(v: KingsView) -> int | None:
     """The viewer's supply, packed, for the odds of items; none for onlookers and while dice are rolled."""
     if v.viewer is None or v.phase != "gather":
         return None
+    if v.smiths[v.viewer].flags & NO_ROLL:
+        return 0
     return sum([ONE[t] * n for t, n in enumerate(v.smiths[v.viewer].supply)])
 
 

@@ -85,7 +85,7 @@ def effect_words(line: dict[str, Any]) -> Text:
     key = f"effect.{line['do']}"
     match line["do"]:
         case "gain" | "others_gain":
-            key = "effect.gain.supply" if line["do"] == "gain" and line.get("to") == "supply" else key
+            key += ".supply" if line.get("to") == "supply" else ""
             return TEXTS.say(key, dice=dice_words(packed(line["dice"])))
         case "choose_gain":
             ways = [dice_words(packed(dice)) for dice in line["choices"]]
@@ -96,6 +96,7 @@ def effect_words(line: dict[str, Any]) -> Text:
         case "modifier" | "token":
             return TEXTS.say(key, modifier=MODIFIER[MODIFIER_NUMBER[line["kind"]]].name)
         case "roll":
+            key += ".supply" if line.get("to") == "supply" else ""
             return TEXTS.say(key, table=table_words(line["table"]))
         case _:
             return TEXTS[key]

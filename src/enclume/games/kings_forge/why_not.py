@@ -117,7 +117,10 @@ def why_not_dock(g: KingsState, seat: int, dock: int) -> list[Reason]:
     if visit > 1:
         return [_reason("dock_full", "KF-4.6")]
     prices = CHEAP_DOCK_COST if g.works(seat, APPRENTICE_NUMBER["AP07"]) else DOCK_COST
-    return [_reason("too_few", "KF-5.5", n=len(prices[dock][visit].slots), have=total(g.supply[seat]))]
+    cost = prices[dock][visit]
+    if can_pay(g.supply[seat], cost):
+        return []
+    return [_reason("too_few", "KF-5.5", n=len(cost.slots), have=total(g.supply[seat]))]
 
 
 def why_not_recruit(g: KingsState, apprentice: int) -> list[Reason]:
