@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from enclume.games.kings_forge import GAME
+from enclume.games.kings_forge.cards import LOCATION
 from enclume.games.kings_forge.defaults import default_choice
 from enclume.games.kings_forge.gathering import gather_options
 from enclume.games.kings_forge.state import NO_ROLL, KingsState
@@ -175,3 +176,13 @@ def test_the_cemetery_minds_natural_rolls_made_after_it_alone() -> None:
     assert t.tray() == "M3 M4p", "rolled before: safe"
     t.play("use:plus_1", "die:M3")
     assert not t.happened("cancelled"), "brought to four by a bonus: not cancelled"
+
+
+def test_which_locations_are_in_the_match_is_told_at_their_deck() -> None:
+    t = new_table(3, 5)
+    gather = next(area for area in GAME.scene(GAME.view(t.state, None)).areas if area.key == "gather")
+    text = next(piece.text for piece in pieces(gather) if piece.key == "deck")
+    assert text is not None
+    for card in t.state.deal.locations:
+        assert LOCATION[card].name.en in text.en
+    assert list(t.state.deal.locations) == sorted(t.state.deal.locations), "in an order that tells nothing"

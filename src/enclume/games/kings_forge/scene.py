@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from enclume.kernel.scene import AnyArea, Board, Number, Piece, Placed, Row, Scene, Track
-from enclume.kernel.texts import Text
+from enclume.kernel.texts import Text, listed
 
 from .cards import APPRENTICE, CARD_KINDS, DOCK, FIRST_APPRENTICE, FIRST_DOCK, LOCATION, SMITHY
 from .dice import ONE
@@ -33,7 +33,7 @@ def scene(v: KingsView) -> Scene:
     helps = _helps(v)
     return Scene(
         areas=(
-            gather(v.stock, v.deck, v.crew_deck if v.with_apprentices else None, v.row, v.palace),
+            gather(v.stock, v.deck, v.locations, v.crew_deck if v.with_apprentices else None, v.row, v.palace),
             shores(v.visits, tuple([_docked(smith) for smith in v.smiths]), _has_fergus(v), crew),
             craft(phase, v.with_apprentices, tray, helps, v.display, _dice_for_odds(v), made, v.orders),
             *[board(seat, smith, _setting(v, seat)) for seat, smith in enumerate(v.smiths)],
@@ -43,10 +43,17 @@ def scene(v: KingsView) -> Scene:
 
 
 @lru_cache(maxsize=4096)
-def gather(stock: Counts, deck: int, crew_deck: int | None, row: tuple[int, ...], palace: str) -> Board:
+def gather(
+    stock: Counts,
+    deck: int,
+    locations: tuple[int, ...],
+    crew_deck: int | None,
+    row: tuple[int, ...],
+    palace: str,
+) -> Board:
     """The stock, the decks and the locations on display."""
     dice = tuple(counter(t, n, "stock.{}", *(["low"] if n <= 3 else [])) for t, n in enumerate(stock))
-    decks = (_deck("deck", deck), *([] if crew_deck is None else [_deck("crew_deck", crew_deck)]))
+    decks = (_deck("deck", deck, locations), *([] if crew_deck is None else [_deck("crew_deck", crew_deck)]))
     cards = tuple(location(card, palace) for card in row)
     return _part("gather", _row("stock", None, dice + decks), _row("row", None, cards))
 
@@ -161,10 +168,13 @@ def _phases(now: int, with_apprentices: bool) -> Track:
 
 
 @lru_cache(maxsize=128)
-def _deck(name: str, n: int) -> Piece:
+def _deck(name: str, n: int, locations: tuple[int, ...] = ()) -> Piece:
+    """A deck by its size; which locations there are in this match is no secret, only their order."""
+    names = listed([LOCATION[card].name for card in locations])
+    text = TEXTS.say("deck.locations", names=names) if locations else None
     icon = "cards" if name == "deck" else "hood"
     title = TEXTS[f"area.{name}"]
-    return Piece(key=name, kind="counter", title=title, icon=icon, numbers=(Number("cards", n, title),))
+    return Piece(key=name, kind="counter", title=title, icon=icon, numbers=(Number("cards", n, title),), text=text)
 
 
 # Boards
