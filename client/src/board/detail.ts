@@ -48,7 +48,7 @@ function words(piece: FlatPiece, lang: "fr" | "en", pieces: Readonly<Record<stri
 
 /** What is shown enlarged where it is small, and what has no room at all for its words. */
 const PEEKED = new Set(["card", "weapon", "order", "offer", "task", "hero", "lamp", "played", "foe", "rack"]);
-const SMALL = new Set(["omen", "pile", "crew"]);
+const SMALL = new Set(["omen", "pile", "crew", "counter"]);
 
 /** Whether a piece says more enlarged than where it lies. */
 function isWorthAPeek(piece: FlatPiece, width: number): boolean {
