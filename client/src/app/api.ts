@@ -9,6 +9,8 @@ export interface Me {
   guest?: boolean;
 }
 
+export type OptionValue = string | number | boolean;
+
 export interface GameOption {
   type: "choice" | "flag" | "number" | "line";
   id: string;

@@ -1,12 +1,13 @@
 /** A campaign: the chapters, what comes next, what everybody brings along, and the matches so far. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { api, Problem, type CampaignInfo, type GameOption, type Member } from "./api";
+import { api, Problem, type CampaignInfo, type Member, type OptionValue } from "./api";
 import { games } from "./games";
 import { lang, say, seconds, told } from "./i18n";
 import { saveFile } from "./records";
 import { go } from "./router";
 import { Icon, SeatMark } from "./ui/marks";
+import { OptionField } from "./ui/option";
 import { SiteBar } from "./ui/sitebar";
 import { Broken, Loading } from "./ui/states";
 import { toast } from "./ui/toasts";
@@ -67,7 +68,7 @@ function Chapters({ campaign }: { campaign: CampaignInfo }) {
 /** The chapter that comes, or the end of the story. */
 function Comes({ campaign }: { campaign: CampaignInfo }) {
   const { standing, status } = campaign;
-  const wishes = useSignal<Record<string, string | number | boolean>>({});
+  const wishes = useSignal<Record<string, OptionValue>>({});
   const goOn = async () => {
     try {
       go(`/t/${(await api.goOn(campaign.id, wishes.value)).id}`);
@@ -104,7 +105,7 @@ function Comes({ campaign }: { campaign: CampaignInfo }) {
       </dl>
       {Object.entries(campaign.changeable).map(([name, value]) => {
         const option = options.find((each) => each.id === name);
-        return option && <Change key={name} option={option} value={wishes.value[name] ?? value} onPick={(next) => (wishes.value = { ...wishes.value, [name]: next })} />;
+        return option && <OptionField key={name} option={option} value={wishes.value[name] ?? value} onPick={(next) => (wishes.value = { ...wishes.value, [name]: next })} />;
       })}
       <div class="acts">
         {status !== "ready" ? (
@@ -122,27 +123,6 @@ function Comes({ campaign }: { campaign: CampaignInfo }) {
         )}
       </div>
     </section>
-  );
-}
-
-/** Something that may be chosen anew after a defeat. */
-function Change({ option, value, onPick }: { option: GameOption; value: string | number | boolean; onPick: (value: string | number) => void }) {
-  const label = told(option.label);
-  return (
-    <label class="field saga__change">
-      <span class="field__name">{label}</span>
-      {option.choices ? (
-        <select class="select" aria-label={label} value={String(value)} onChange={(event) => onPick(event.currentTarget.value)}>
-          {Object.entries(option.choices).map(([id, text]) => (
-            <option key={id} value={id}>
-              {told(text)}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input class="text text--number" type="number" aria-label={label} min={option.low} max={option.high} value={Number(value)} onInput={(event) => onPick(event.currentTarget.valueAsNumber || 0)} />
-      )}
-    </label>
   );
 }
 

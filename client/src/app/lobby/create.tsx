@@ -1,13 +1,12 @@
 /** The form of a new table, made from the game's own options. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { GameInfo, GameOption, NewSeat, NewTable, Preset } from "../api";
+import type { GameInfo, GameOption, NewSeat, NewTable, OptionValue, Preset } from "../api";
 import { me } from "../games";
 import { say, told } from "../i18n";
 import { Seg, Tick } from "../ui/controls";
 import { Icon, SeatMark } from "../ui/marks";
-
-type Value = string | number | boolean;
+import { OptionField } from "../ui/option";
 
 // What can sit in a seat, as one value of a list.
 const SITTERS = [
@@ -42,7 +41,7 @@ function seatOf(sitter: string, name: string): NewSeat {
 export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: NewTable, campaign: boolean) => void }) {
   const sitters = useSignal<string[]>([]);
   const names = useSignal<Record<number, string>>({});
-  const values = useSignal<Record<string, Value>>({});
+  const values = useSignal<Record<string, OptionValue>>({});
   /** The table ready made that the options are those of; empty: they were set one by one. */
   const preset = useSignal("");
   const name = useSignal("");
@@ -66,7 +65,7 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
     values.value = { ...(presets.find((each) => each.id === id)?.values ?? values.value) };
     preset.value = id;
   };
-  const change = (option: string, value: Value) => {
+  const change = (option: string, value: OptionValue) => {
     values.value = { ...values.value, [option]: value };
     preset.value = "";
   };
@@ -173,26 +172,4 @@ function summary(sitters: readonly string[]): string {
     sitters.includes("here") ? say("summaryHere") : "",
   ];
   return parts.filter(Boolean).join(", ");
-}
-
-function OptionField({ option, value, onPick }: { option: GameOption; value: Value; onPick: (value: Value) => void }) {
-  const help = told(option.help);
-  const label = told(option.label);
-  return (
-    <div class="field" title={help}>
-      <span class="field__name">{label}</span>
-      {option.type === "choice" && option.choices && (
-        <select class="select" aria-label={label} value={String(value)} onChange={(event) => onPick(event.currentTarget.value)}>
-          {Object.entries(option.choices).map(([id, text]) => (
-            <option key={id} value={id}>
-              {told(text)}
-            </option>
-          ))}
-        </select>
-      )}
-      {option.type === "flag" && <Tick on={Boolean(value)} label={label} onPick={onPick} />}
-      {option.type === "number" && <input class="text text--number" type="number" aria-label={label} min={option.low} max={option.high} value={Number(value)} onInput={(event) => onPick(event.currentTarget.valueAsNumber || 0)} />}
-      {option.type === "line" && <input class="text" aria-label={label} aria-description={help} value={String(value)} onInput={(event) => onPick(event.currentTarget.value)} />}
-    </div>
-  );
 }

@@ -58,10 +58,8 @@ def collection_counts(artefacts: tuple[int, ...]) -> tuple[tuple[int, int, int],
 def assignments(artefacts: tuple[int, ...]) -> list[tuple[int, int, int]]:
     """FF-14.10: the ways to count artefacts whose collection is chosen at the end."""
     counts, wild = collection_counts(artefacts)
-    ways = {
-        tuple(count + chosen.count(n) for n, count in enumerate(counts)) for chosen in product(range(3), repeat=wild)
-    }
-    return sorted(ways)  # type: ignore[arg-type]
+    a, b, c = counts
+    return sorted({(a + w.count(0), b + w.count(1), c + w.count(2)) for w in product(range(3), repeat=wild)})
 
 
 @cache

@@ -31,8 +31,8 @@ attach_discard paper-clip, attached paper-clip, discard_self card-discard, lit l
 
 
 def _read(text: str) -> dict[str, str]:
-    pairs = [entry.split() for entry in text.split(",")]
-    return {name: icon for name, icon in pairs}  # noqa: C416 (mypy wants pairs)
+    words = text.replace(",", " ").split()
+    return dict(zip(words[::2], words[1::2], strict=True))
 
 
 _PICTURE: Final = _read(_CARDS)

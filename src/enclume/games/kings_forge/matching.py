@@ -37,6 +37,23 @@ def thefts(dice: Dice) -> tuple[Minima, ...]:
     return tuple(ways)
 
 
+FAR: Final = 99
+
+
+def shortfall(dice: Dice, minima: Minima) -> int:
+    """How many pips are missing to meet the requirements; many where dice are."""
+    missing = 0
+    for t, asked in enumerate(minima):
+        if asked:
+            values = sorted([code & 7 for code in dice if code >> 3 & 7 == t], reverse=True)
+            if len(values) < len(asked):
+                return FAR
+            for value, least in zip(values, asked, strict=False):
+                if value < least:
+                    missing += least - value
+    return missing
+
+
 def crafts(item: int) -> tuple[Minima, ...]:
     """The requirements of an item on display."""
     return (MINIMA[item],)

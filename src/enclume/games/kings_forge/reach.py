@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import Final
 
 from .cards import MODIFIER, Modifier
-from .matching import Dice, Minima, can_make, declarations
-
-_FAR: Final = 99
+from .matching import FAR, Dice, Minima, can_make, declarations, shortfall
 
 
 @lru_cache(maxsize=1 << 10)
@@ -23,32 +20,19 @@ def in_reach(tray: Dice, kinds: tuple[int, ...], ways: tuple[Minima, ...]) -> bo
 
 def _closes(dice: Dice, kinds: tuple[int, ...], minima: Minima) -> bool:
     """Use one modifier after the other, each so that it brings the requirements nearer."""
-    short = missing(dice, minima)
+    short = shortfall(dice, minima)
     if short == 0:
         return True
-    if short >= _FAR:
+    if short >= FAR:
         return False
     for n, kind in enumerate(kinds):
         rest = kinds[:n] + kinds[n + 1 :]
         if kind in kinds[:n]:
             continue
         for after in _uses(dice, MODIFIER[kind]):
-            if missing(after, minima) < short and _closes(after, rest, minima):
+            if shortfall(after, minima) < short and _closes(after, rest, minima):
                 return True
     return False
-
-
-@lru_cache(maxsize=1 << 14)
-def missing(dice: Dice, minima: Minima) -> int:
-    """How many pips are missing; many where dice are."""
-    short = 0
-    for t, asked in enumerate(minima):
-        if asked:
-            values = sorted([code & 7 for code in dice if code >> 3 & 7 == t], reverse=True)
-            if len(values) < len(asked):
-                return _FAR
-            short += sum([max(0, least - value) for value, least in zip(values, asked, strict=False)])
-    return short
 
 
 def _uses(dice: Dice, modifier: Modifier) -> Iterator[Dice]:

@@ -8,26 +8,15 @@ from typing import Final
 from .actions import Use
 from .cards import CARD_KINDS, MINIMA, MODIFIER, NEED
 from .dice import GUARDS, PACK
-from .matching import cheapest, crafts, take_out
+from .matching import FAR, cheapest, crafts, shortfall, take_out
 from .rolls import ABILITY
 from .state import KingsState
-
-_FAR: Final = 99
 
 
 @lru_cache(maxsize=1 << 15)
 def gap(tray: tuple[int, ...], item: int) -> int:
     """How many pips are missing to make an item; many where dice are."""
-    missing = 0
-    for t, minima in enumerate(MINIMA[item]):
-        if minima:
-            values = sorted([code & 7 for code in tray if code >> 3 & 7 == t], reverse=True)
-            if len(values) < len(minima):
-                return _FAR
-            for value, least in zip(values, minima, strict=False):
-                if value < least:
-                    missing += least - value
-    return missing
+    return shortfall(tray, MINIMA[item])
 
 
 class Potential:
@@ -44,7 +33,7 @@ class Potential:
         self.feasible = bool(made)
         self.several = len(made) > 1 and _both(tray, made)
         gaps = [(gap(tray, item), -item) for item in display]
-        best = min(gaps, default=(_FAR, 0))
+        best = min(gaps, default=(FAR, 0))
         self.gap, self.item = best[0], -best[1]
 
     def on(self, g: KingsState, code: int, op: str, amount: int) -> float:
@@ -61,15 +50,15 @@ class Potential:
         rest = list(self.tray)
         rest.remove(code)
         after = tuple(sorted([*rest, code - value + new]))
-        nearer = min([gap(after, item) for item in g.display], default=_FAR)
+        nearer = min([gap(after, item) for item in g.display], default=FAR)
         if nearer == 0:
             return 1.0 - 0.02 * amount
-        return 0.3 * (self.gap - nearer) / max(1, self.gap) if self.gap < _FAR else -0.5
+        return 0.3 * (self.gap - nearer) / max(1, self.gap) if self.gap < FAR else -0.5
 
     def best_use(self, g: KingsState, seat: int, use: Use) -> float:
         """The best that a modifier could do, if all that is in hand could close the gap."""
         modifier = MODIFIER[use.modifier]
-        if self.gap == _FAR or self.gap > strength(g, seat):
+        if self.gap == FAR or self.gap > strength(g, seat):
             return -0.2
         if use.op == "all_ones":
             return 0.5 if any(code & 7 == 1 for code in self.tray) else -0.2
