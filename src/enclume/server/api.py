@@ -25,7 +25,7 @@ from .frames import TableInfo
 from .hub import Hub
 from .limiter import Limiter
 from .people import People
-from .table import Refusal
+from .setup import Refusal
 from .viewer import describe_table
 from .web import LONGEST_RECORD, Handler, answer, body, language_of, raw_body, safe
 
