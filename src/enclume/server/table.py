@@ -28,9 +28,6 @@ TRIES = 8
 MOVED_SECONDS = 5.0
 """How exactly the store knows when a table last moved: it is noted no more often than this."""
 
-SOON_SECONDS = 30.0
-"""What a table wants done within so many seconds is seen to by whoever made the change; later things by anybody."""
-
 log = structlog.get_logger()
 
 
@@ -74,6 +71,9 @@ class LiveTable(PlayedTable):
         """The status that the store knows, and since when."""
         self._read(log)
 
+    def now(self) -> float:
+        return self._store.now()
+
     # What can be done to it
 
     async def choose(
@@ -95,6 +95,8 @@ class LiveTable(PlayedTable):
         async def attempt() -> int:
             if not self.started:
                 raise Refusal("not_started")
+            if self.ended:
+                raise Refusal("ended")
             if moment != self.match.moment and len(self.waiting) < 2:
                 raise Refusal("too_late")
             seq = await self._choose(seat, option, idem, by, said)
@@ -150,6 +152,8 @@ class LiveTable(PlayedTable):
                 self.followed = (await self._store.chapters(self.setup.campaign))[-1] != self.id
             if self.followed:
                 raise Refusal("followed")
+            if self.ended:
+                raise Refusal("ended")
             self._take_back(seat)
             return await self._keep("undo", seat, "", idem)
 
@@ -218,8 +222,9 @@ class LiveTable(PlayedTable):
                 await self._alone(f"{idem}:{seat}", attempt)
 
     def can_undo(self, seat: int) -> UndoRefused | None:
-        if self.followed:
-            return UndoRefused("followed", WORDS["refused.followed"], None)
+        if self.followed or self.ended:
+            code = "followed" if self.followed else "ended"
+            return UndoRefused(code, WORDS[f"refused.{code}"], None)
         return self.match.can_undo(seat, self._agreeing(seat), self.names)
 
     async def let_pass(self, seat: int, how: How) -> None:
@@ -304,9 +309,10 @@ class LiveTable(PlayedTable):
         return self.clock.due()
 
     def attention(self, now: float) -> Change:
-        """The same, for the store: what is to be done soon is done by the worker that made it so."""
+        """The same, for the store: what is to be done now is done by the worker that made it so, what comes later by
+        whoever looks first."""
         due = self.wants(now)
-        mine = due is not None and due - now < SOON_SECONDS
+        mine = due is not None and due <= now
         return changes.attend(self.id, due, now + LEASE_SECONDS if mine else 0.0, self.worker if mine else "")
 
     def _attention(self, now: float) -> list[Change]:
