@@ -183,6 +183,14 @@ export interface SeatInfo {
   character?: string;
 }
 
+/** How a table was dealt: sealed beforehand, or `known` to somebody. Seed and nonce are told at the end. */
+export interface Deal {
+  commitment?: string;
+  known?: boolean;
+  seed?: string;
+  nonce?: string;
+}
+
 /** A table as lists and headers show it. */
 export interface TableInfo {
   id: string;
@@ -206,6 +214,7 @@ export interface TableInfo {
   concedes?: boolean;
   conceding?: number[];
   reacts?: boolean;
+  deal?: Deal;
 }
 
 /** Everything a viewer needs: on connecting, on asking for it, and when the language changes. */

@@ -38,6 +38,7 @@ def enclume(
         "rules coverage",
         "rules show",
         "record replay",
+        "record verify",
         "content check",
     ],
 )

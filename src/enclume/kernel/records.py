@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from .commitments import commitment
 from .errors import MESSAGES, BadRecord, EnclumeError
 from .lessons import Value
 from .registry import find_game
@@ -36,6 +37,26 @@ class Record(msgspec.Struct, frozen=True):
     """The seats of people, where it was said who is a bot."""
     conceded: bool = False
     """Whether everybody gave it up after the last choice."""
+    nonce: str = ""
+    """What the seed was sealed with, where the deal was (:mod:`.commitments`)."""
+    commitment: str = ""
+    """The seal that everybody at the table saw before the match began."""
+
+    @property
+    def seal(self) -> str:
+        """The commitment that belongs to this seed, nonce and configuration; none without a nonce."""
+        if not self.nonce:
+            return ""
+        return commitment(
+            game=self.game,
+            version=self.version,
+            content=self.content,
+            seats=self.seats,
+            people=self.people,
+            options=self.options,
+            seed=self.seed,
+            nonce=self.nonce,
+        )
 
     def to_json(self) -> bytes:
         return msgspec.json.format(msgspec.json.encode(self), indent=1) + b"\n"

@@ -26,7 +26,7 @@ from .hub import Hub
 from .limiter import Limiter
 from .people import People
 from .table import Refusal
-from .viewer import describe_table
+from .viewer import describe_table, record_of
 from .web import LONGEST_RECORD, Handler, answer, body, language_of, raw_body, safe
 
 
@@ -151,7 +151,7 @@ class Api:
             raise Refusal("secret")
         name = f"enclume-{table.row.game}-{table.id}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return Response(table.match.record().to_json(), media_type="application/json", headers=headers)
+        return Response(record_of(table).to_json(), media_type="application/json", headers=headers)
 
     async def import_record(self, request: Request) -> Response:
         person = await self.people.named(request)

@@ -25,7 +25,7 @@ from .hub import Hub
 from .limiter import Limiter
 from .people import People
 from .table import LiveTable, Refusal, SeatSetup, Setup, people_at
-from .viewer import describe_table
+from .viewer import describe_table, record_of
 from .web import Handler, answer, body, language_of, raw_body, safe, short
 
 LONGEST_CAMPAIGN = 8 * 1024 * 1024
@@ -160,7 +160,7 @@ class Campaigns:
     async def record(self, request: Request) -> Response:
         """All finished matches; one that is being played would tell what is hidden in it."""
         row, tables = await self.find(request.path_params["id"])
-        records = [table.match.record() for table in tables if table.match.result is not None]
+        records = [record_of(table) for table in tables if table.match.result is not None]
         made = CampaignRecord(row.game, row.name, records)
         headers = {"content-disposition": f'attachment; filename="enclume-campaign-{row.id}.json"'}
         text = msgspec.json.format(msgspec.json.encode(made), indent=1)

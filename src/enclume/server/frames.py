@@ -255,6 +255,17 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     """Who is played there, in a game whose seats are characters."""
 
 
+class Deal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a table was dealt: sealed beforehand, or ``known`` to somebody. Seed and nonce are told at the end."""
+
+    commitment: str = ""
+    """The seal; empty at tables from before deals were sealed."""
+    known: bool = False
+    """Whether the seed was chosen, or had been played before."""
+    seed: str = ""
+    nonce: str = ""
+
+
 class TableInfo(msgspec.Struct, omit_defaults=True):
     """A table as lists and headers show it."""
 
@@ -291,6 +302,7 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     """The seats of people who would."""
     reacts: bool = False
     """Whether anybody has been asked to react here."""
+    deal: Deal = Deal()
 
 
 # Frames from the server

@@ -12,6 +12,7 @@ import msgspec
 import structlog
 
 from enclume.kernel import Ask, EnclumeError, Match, Record, find_game
+from enclume.kernel.commitments import new_nonce
 from enclume.store import Chapter, How, Person, Store, TableRow
 
 from .frames import ChatLine
@@ -73,6 +74,7 @@ class Hub:
         game = find_game(game_id)
         config = game.config(len(setup.seats), setup.options)
         setup.options = dict(config.options)
+        setup.nonce = "" if setup.known_deal else new_nonce()
         now = time.time()
         row = TableRow(
             id=secrets.token_urlsafe(9),

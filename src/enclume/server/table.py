@@ -15,6 +15,7 @@ import msgspec
 import structlog
 
 from enclume.kernel import EnclumeError, Match, Value, find_game
+from enclume.kernel.commitments import commitment
 from enclume.kernel.errors import UndoRefused
 from enclume.kernel.texts import Text, joined
 from enclume.store import Conflict, Entry, Honour, How, Store, TableRow
@@ -51,6 +52,8 @@ class Setup(msgspec.Struct, omit_defaults=True):
     seed: int
     options: dict[str, Value]
     seats: list[SeatSetup]
+    nonce: str = ""
+    """What the seed is sealed with; none where the deal may be known, and at tables from before deals were sealed."""
     hot_seat: bool = False
     listed: bool = True
     """Whether the lobby shows it to everybody; otherwise only the invitation link lets somebody in."""
@@ -171,6 +174,28 @@ class LiveTable:
     def bot_seats(self) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if seat.kind == "bot"]
 
+    @property
+    def commitment(self) -> str:
+        """The seal of the deal, made when the table was opened; none where it has no nonce."""
+        setup, row = self.setup, self.row
+        if not setup.nonce:
+            return ""
+        return commitment(
+            game=row.game,
+            version=row.version,
+            content=row.content,
+            seats=len(setup.seats),
+            people=setup.people,
+            options=setup.options,
+            seed=setup.seed,
+            nonce=setup.nonce,
+        )
+
+    @property
+    def deal_told(self) -> bool:
+        """Whether the end has told everybody a deal that hid something: to go back would be to know what comes."""
+        return self.status == "finished" and not self.setup.known_deal and self.match.hides_anything()
+
     # What can be done to it
 
     async def choose(
@@ -219,8 +244,9 @@ class LiveTable:
         async with self.lock:
             if idem in self._known:
                 return self._known[idem]
-            if self.followed:
-                raise Refusal("followed")
+            closed = self._closed()
+            if closed:
+                raise Refusal(closed)
             self._take_back(seat)
             return await self._keep("undo", seat, "", idem)
 
@@ -241,9 +267,14 @@ class LiveTable:
             self.match.concede()
 
     def can_undo(self, seat: int) -> UndoRefused | None:
-        if self.followed:
-            return UndoRefused("followed", WORDS["refused.followed"], None)
+        closed = self._closed()
+        if closed:
+            return UndoRefused(closed, WORDS[f"refused.{closed}"], None)
         return self.match.can_undo(seat, self._agreeing(seat), self.names)
+
+    def _closed(self) -> str:
+        """Why nothing is taken back here any more, whatever it was."""
+        return "followed" if self.followed else "deal_told" if self.deal_told else ""
 
     async def let_pass(self, seat: int, how: How) -> None:
         """When the seat has reactions passed for it from now on; nobody else at the table is told."""

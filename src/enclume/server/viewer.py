@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from enclume.kernel import Match, Statistic
+import msgspec
+
+from enclume.kernel import Match, Record, Statistic
 from enclume.kernel.decisions import Ask
 from enclume.kernel.plans import Wish
 from enclume.kernel.texts import Text
@@ -14,6 +16,7 @@ from .frames import (
     Achieved,
     Asked,
     ChatLine,
+    Deal,
     Full,
     LogLine,
     Moment,
@@ -308,4 +311,21 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         concedes=table.can_concede,
         conceding=table.conceding_seats(),
         reacts=table.reactions.met,
+        deal=deal_of(table),
     )
+
+
+def deal_of(table: LiveTable) -> Deal:
+    """The seal of the deal, and after the end also what was sealed: the same for everybody."""
+    setup = table.setup
+    if table.status != "finished":
+        return Deal(table.commitment, setup.known_deal)
+    return Deal(table.commitment, setup.known_deal, str(setup.seed), setup.nonce)
+
+
+def record_of(table: LiveTable) -> Record:
+    """The record of a table's match; after the end with what shows that the deal was the one that had been sealed."""
+    record = table.match.record()
+    if table.status != "finished":
+        return record
+    return msgspec.structs.replace(record, nonce=table.setup.nonce, commitment=table.commitment)

@@ -13,6 +13,7 @@ import { SaveRecord } from "../records";
 import { titleOf } from "../titles";
 import { PassingField } from "./reactions";
 import { ConcedeField } from "./concede";
+import { DealNotes } from "./deal";
 import type { Replay } from "./replay";
 import type { TableStore } from "./store";
 
@@ -155,6 +156,7 @@ function TableSettings({ table, onClose }: { table: TableStore; onClose: () => v
         </div>
       )}
       <ConcedeField table={table} />
+      <DealNotes table={table} />
       <div class="stackbtns">
         {now?.table.invite && (
           <button class="btn btn--ghost" onClick={() => void copyLink(`${location.origin}/t/${table.id}?invite=${now.table.invite}`)}>
