@@ -215,6 +215,8 @@ export interface TableInfo {
   conceding?: number[];
   reacts?: boolean;
   deal?: Deal;
+  notice?: string;
+  halted?: boolean;
 }
 
 /** Everything a viewer needs: on connecting, on asking for it, and when the language changes. */

@@ -37,6 +37,7 @@ def enclume(
         "lab balance",
         "rules coverage",
         "rules show",
+        "check-tables",
         "record replay",
         "record verify",
         "content check",

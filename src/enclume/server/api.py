@@ -25,7 +25,7 @@ from .frames import TableInfo
 from .hub import Hub
 from .limiter import Limiter
 from .people import People
-from .table import Refusal
+from .table import LiveTable, Refusal
 from .viewer import describe_table, record_of
 from .web import LONGEST_RECORD, Handler, answer, body, language_of, raw_body, safe
 
@@ -92,13 +92,21 @@ class Api:
         waiting = await self.hub.store.tables("open")
         known = {row.id for row in mine}
         who = "" if person is None else person.id
-        found = [await self.hub.find(row.id) for row in waiting if row.id not in known]
+        found = [await self._found(row.id) for row in waiting if row.id not in known]
+        own = [await self._found(row.id) for row in mine]
         return answer(
             Tables(
-                mine=[await self._info(row.id, who, language) for row in mine],
-                open=[describe_table(table, who, language, set()) for table in found if table.setup.listed],
+                mine=[describe_table(table, who, language, set()) for table in own if table],
+                open=[describe_table(table, who, language, set()) for table in found if table and table.setup.listed],
             )
         )
+
+    async def _found(self, table_id: str) -> LiveTable | None:
+        """A table, or nothing where it cannot be shown any more: a list does without it."""
+        try:
+            return await self.hub.find(table_id)
+        except Refusal:
+            return None
 
     async def table(self, request: Request) -> Response:
         person = await self.people.of(request)
@@ -149,6 +157,8 @@ class Api:
         table = await self.hub.find(request.path_params["id"])
         if table.match.result is None and table.match.hides_anything():
             raise Refusal("secret")
+        if table.changes:
+            raise Refusal("rules_changed")
         name = f"enclume-{table.row.game}-{table.id}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(record_of(table).to_json(), media_type="application/json", headers=headers)

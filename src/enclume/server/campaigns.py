@@ -160,7 +160,7 @@ class Campaigns:
     async def record(self, request: Request) -> Response:
         """All finished matches; one that is being played would tell what is hidden in it."""
         row, tables = await self.find(request.path_params["id"])
-        records = [record_of(table) for table in tables if table.match.result is not None]
+        records = [record_of(table) for table in tables if table.match.result is not None and not table.changes]
         made = CampaignRecord(row.game, row.name, records)
         headers = {"content-disposition": f'attachment; filename="enclume-campaign-{row.id}.json"'}
         text = msgspec.json.format(msgspec.json.encode(made), indent=1)

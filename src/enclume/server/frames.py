@@ -303,6 +303,10 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     reacts: bool = False
     """Whether anybody has been asked to react here."""
     deal: Deal = Deal()
+    notice: str = ""
+    """What everybody should know about it: its rules have changed, and it goes on or stands still."""
+    halted: bool = False
+    """Whether nothing more is chosen here."""
 
 
 # Frames from the server

@@ -16,6 +16,7 @@ from enclume.kernel.commitments import new_nonce
 from enclume.store import Chapter, How, Person, Store, TableRow
 
 from .frames import ChatLine
+from .keeping import Keeper
 from .metrics import BOT_SECONDS, CHOICES, LIVE_TABLES
 from .table import LiveTable, Refusal, SeatSetup, Setup, people_at
 from .thinking import Position, Thinkers
@@ -41,12 +42,16 @@ class Hub:
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.people: dict[str, Person] = {}
+        self._keeper = Keeper(store)
 
     async def wake_bots(self) -> None:
         """After a start: let the bots go on where they were."""
         for row in await self.store.tables("playing", limit=10_000):
             if any(seat.kind == "bot" for seat in msgspec.json.decode(row.setup, type=Setup).seats):
-                self._let_bots_play(await self.find(row.id))
+                try:
+                    self._let_bots_play(await self.find(row.id))
+                except Refusal as error:
+                    log.warning("not_woken", table=row.id, error=str(error))
 
     # Tables
 
@@ -61,13 +66,23 @@ class Hub:
                 if row is None:
                     raise Refusal("no_table")
                 passing = await self.store.passing_at(table_id)
-                table = LiveTable(row, await self.store.log(table_id), self.store, passing)
+                table = await self._load(row, passing)
                 if table.setup.campaign:
                     table.followed = (await self.store.chapters(table.setup.campaign))[-1] != table.id
                 self._keep_live(table)
                 self._pass_reactions(table)
             self._loading.pop(table_id, None)
         return self._tables[table_id]
+
+    async def _load(self, row: TableRow, passing: dict[int, How]) -> LiveTable:
+        """A table from its log, even where the rules have changed since."""
+        try:
+            table = LiveTable(row, await self.store.log(row.id), self.store, passing)
+        except Exception as error:
+            log.warning("unreadable", table=row.id, game=row.game, error=repr(error)[:200])
+            raise Refusal("unreadable") from error
+        await self._keeper.mend(table)
+        return table
 
     async def open(self, game_id: str, setup: Setup, chapter: Chapter | None = None) -> LiveTable:
         """Open a table, perhaps as a chapter of a campaign; it starts at once when every seat is taken."""
@@ -104,6 +119,8 @@ class Hub:
             raise Refusal("bad_moment", n=len(choices))
         if table.status != "finished" and table.match.hides_anything():
             raise Refusal("secret")
+        if table.changes:
+            raise Refusal("rules_changed")
         seats = [self._branched(table, n, person, hot_seat) for n in range(len(table.seats))]
         setup = Setup(
             name=table.setup.name,
@@ -282,7 +299,8 @@ class Hub:
         choices = tuple(str(choice) for choice in match.choices)
         options = msgspec.json.encode(table.setup.options).decode()
         people = tuple(table.setup.people)
-        position = Position(table.row.game, len(table.seats), options, table.setup.seed, choices, people)
+        frozen = table.changes[-1].match if table.changes else b""
+        position = Position(table.row.game, len(table.seats), options, table.setup.seed, choices, people, frozen)
         started = time.monotonic()
         thought = await self.thinkers.choose(position, seat, bot)
         BOT_SECONDS.observe(time.monotonic() - started)
@@ -297,11 +315,13 @@ class Hub:
         """Drop tables from memory that nobody looks at and nobody moves; their log stays."""
         while True:
             await asyncio.sleep(60)
+            await self._keeper.keep(list(self._tables.values()))
             now = time.monotonic()
             for table in list(self._tables.values()):
                 alone = len(table.changed) == 1 and not table.lock.locked()
                 if alone and now - table.touched > IDLE_SECONDS and not self._bot_to_move(table):
                     del self._tables[table.id]
+                    self._keeper.forget(table)
             LIVE_TABLES.set(len(self._tables))
 
     @staticmethod
@@ -314,5 +334,6 @@ class Hub:
             if not task.done():
                 task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._keeper.keep(self._tables.values())
         self.thinkers.close()
         await self.store.close()

@@ -14,12 +14,13 @@ from typing import Literal, NamedTuple
 import msgspec
 import structlog
 
-from enclume.kernel import EnclumeError, Match, Value, find_game
+from enclume.kernel import CannotThaw, ChoiceRefused, EnclumeError, Frozen, Match, Value, find_game
 from enclume.kernel.commitments import commitment
 from enclume.kernel.errors import UndoRefused
 from enclume.kernel.texts import Text, joined
 from enclume.store import Conflict, Entry, Honour, How, Store, TableRow
 
+from .changes import Divergence, NewRules, change_to, halted_notice, must_be_shown, notice_of, reason_of
 from .reactions import Reactions
 from .viewer import Shared
 from .words import WORDS
@@ -132,15 +133,20 @@ class LiveTable:
         self._known: dict[str, int] = {}
         self._gained: dict[tuple[str, str], float] = {}
         """What people have achieved here, and when: the person and the achievement."""
+        self.changes: list[NewRules] = []
+        """How often the match went on by other rules than before, and how it stood then."""
+        self.halted: Divergence | None = None
+        """Where the rules of today part from the log; then nothing more is chosen here."""
         self.match = self._deal()
         self._meet_reactions()
-        for entry in log:
-            self._replay(entry)
+        self._play(log)
 
     # What it is
 
     @property
     def status(self) -> Literal["open", "playing", "finished"]:
+        if self.halted is not None and self.row.status == "finished":
+            return "finished"
         if self.match.result is not None:
             return "finished"
         return "playing" if self.started else "open"
@@ -148,7 +154,14 @@ class LiveTable:
     @property
     def waiting(self) -> list[int]:
         """The seats that must choose now."""
-        return [ask.seat for ask in self.match.decisions] if self.started else []
+        return [ask.seat for ask in self.match.decisions] if self.started and self.halted is None else []
+
+    @property
+    def notice(self) -> Text | None:
+        """What everybody should know about the rules here: they have changed, and the match went on or did not."""
+        if self.halted is not None:
+            return halted_notice(self.halted)
+        return notice_of(self.changes[-1]) if self.changes else None
 
     def expected(self) -> str | None:
         """In a lesson: the choice of its script."""
@@ -216,6 +229,7 @@ class LiveTable:
         async with self.lock:
             if idem in self._known:
                 return self._known[idem]
+            self._must_go_on()
             if not self.started:
                 raise Refusal("not_started")
             if moment != self.match.moment and len(self.waiting) < 2:
@@ -235,7 +249,14 @@ class LiveTable:
         expected = self.expected()
         if expected is not None and expected != f"{seat}|{option}":
             raise Refusal("lesson", option=self.match.describe_key(expected.partition("|")[2]))
-        self._take(seat, option, said)
+        try:
+            self._take(seat, option, said)
+        except EnclumeError:
+            raise
+        except Exception as error:  # a fault of the rules: nothing of it has happened, and nobody is thrown out
+            log.exception("rules_failed", table=self.id, game=self.row.game, option=option[:80])
+            await self.reload()
+            raise Refusal("rules_failed") from error
         body = option if said is None else f"{option}\n{msgspec.json.encode(said).decode()}"
         return await self._write(by, seat, body, idem)
 
@@ -244,6 +265,7 @@ class LiveTable:
         async with self.lock:
             if idem in self._known:
                 return self._known[idem]
+            self._must_go_on()
             closed = self._closed()
             if closed:
                 raise Refusal(closed)
@@ -255,6 +277,7 @@ class LiveTable:
         async with self.lock:
             if idem in self._known:
                 return self._known[idem]
+            self._must_go_on()
             if not self.can_concede:
                 raise Refusal("no_concession")
             self._concede(seat, agrees)
@@ -263,8 +286,12 @@ class LiveTable:
     def _concede(self, seat: int, agrees: bool) -> None:
         person = self.seats[seat].person
         self.conceding = self.conceding | {person} if agrees else self.conceding - {person}
-        if self.conceding >= {each.person for each in self.seats if each.kind == "person"}:
+        if self._all_concede():
             self.match.concede()
+
+    def _all_concede(self) -> bool:
+        people = {each.person for each in self.seats if each.kind == "person"}
+        return bool(self.conceding) and self.conceding >= people
 
     def can_undo(self, seat: int) -> UndoRefused | None:
         closed = self._closed()
@@ -274,7 +301,13 @@ class LiveTable:
 
     def _closed(self) -> str:
         """Why nothing is taken back here any more, whatever it was."""
+        if self.halted is not None:
+            return "halted"
         return "followed" if self.followed else "deal_told" if self.deal_told else ""
+
+    def _must_go_on(self) -> None:
+        if self.halted is not None:
+            raise Refusal("halted")
 
     async def let_pass(self, seat: int, how: How) -> None:
         """When the seat has reactions passed for it from now on; nobody else at the table is told."""
@@ -286,6 +319,7 @@ class LiveTable:
     async def sit(self, seat: int, person_id: str, name: str, invite: str) -> None:
         """Take an open seat; at a table that is not listed, with its invitation."""
         async with self.lock:
+            self._must_go_on()
             if not self.setup.listed and not compare_digest(invite.encode(), self.setup.invite.encode()):
                 raise Refusal("no_invite")
             if not 0 <= seat < len(self.seats) or self.seats[seat].kind != "open":
@@ -355,13 +389,115 @@ class LiveTable:
         )
         for choice in self.setup.opening:
             seat, _, option = choice.partition("|")
-            match.apply(int(seat), option)
+            try:
+                match.apply(int(seat), option)
+            except ChoiceRefused as error:
+                self.halted = Divergence(-1, "opening", choice[:80], error.text)
+                return match
         if setup.conceded:
             match.concede()
         return match
 
+    def _play(self, log: Sequence[Entry]) -> None:
+        """Play the log again; what was before the rules last changed is only remembered."""
+        first = max((n for n, entry in enumerate(log) if entry.kind == "rules"), default=0)
+        try:
+            self._replay_all(log, first)
+            same = not log or self.match.digest() == log[-1].digest
+        except Exception:  # whatever the rules of today say to the choices of yesterday
+            same = False
+        if not same:
+            self._halt(log, first)
+
+    def _replay_all(self, log: Sequence[Entry], first: int) -> None:
+        for entry in log[:first]:
+            self._recall(entry)
+        for entry in log[first:]:
+            self._replay(entry)
+
+    def _halt(self, log: Sequence[Entry], first: int) -> None:
+        """Stand still before the first entry that is not played as it was."""
+        self._restart()
+        self._replay_all(log[:first], first)
+        for n, entry in enumerate(log[first:], first):
+            try:
+                self._replay(entry)
+                why = WORDS["rules.other_state"]
+            except Exception as error:
+                why = reason_of(error)
+            else:
+                if self.match.digest() == entry.digest:
+                    continue
+            self._restart()
+            self._replay_all(log[:n], first)
+            for later in log[n:]:
+                self._recall(later)
+            self.halted = Divergence(entry.seq, entry.kind, entry.body[:80], why)
+            return
+
+    async def go_on(self, frozen: Frozen, log: Sequence[Entry], seq: int) -> None:
+        """Where the log can be played no further: go on from what was kept before entry ``seq``, or stay halted."""
+        async with self.lock:
+            if self.halted is None:
+                return
+            try:
+                lost = self._thaw(frozen, [entry for entry in log if entry.seq >= seq])
+            except EnclumeError as error:
+                self._restart()
+                self._play(log)
+                self.halted = self.halted and msgspec.structs.replace(self.halted, why=error.text)
+                return
+            change = change_to(self.match, frozen, lost)
+            self.changes.append(change)
+            self.halted = None
+            body = msgspec.json.encode(change).decode()
+            await self._write("rules", 0, body, f"rules:{self.seq}", at=self.row.moved)
+
+    def _thaw(self, frozen: Frozen, later: Sequence[Entry]) -> int:
+        """The match as it was kept, and what was logged since, as far as it is allowed; how many choices are lost."""
+        self.match = Match.thaw(frozen)
+        must_be_shown(self.match, self.names)
+        lost = len(frozen.before) + len(frozen.since) - self.match.moment
+        for n, entry in enumerate(later):
+            try:
+                self._repeat(entry)
+            except ChoiceRefused:
+                lost += sum(each.kind in ("choice", "bot") for each in later[n:])
+                break
+            except Exception as error:
+                raise CannotThaw(reason_of(error)) from error
+        if self.match.result is None and self._all_concede():
+            self.match.concede()
+        must_be_shown(self.match, self.names)
+        self.said = [said for said in self.said if said.after <= self.match.moment]
+        return lost
+
+    def _repeat(self, entry: Entry) -> None:
+        """What an entry did to the match, and to nothing else."""
+        match entry.kind:
+            case "choice" | "bot":
+                self.match.apply(entry.seat, entry.body.partition("\n")[0])
+            case "undo":
+                self.match.undo(entry.seat, self._agreeing(entry.seat), self.names)
+
+    def _recall(self, entry: Entry) -> None:
+        """An entry from before the rules changed: who sat down, who would give up, and that it was."""
+        match entry.kind:
+            case "sit":
+                self._seat(entry.seat, msgspec.json.decode(entry.body, type=SeatSetup))
+            case "concede":
+                person = self.seats[entry.seat].person
+                self.conceding = self.conceding | {person} if entry.body == "yes" else self.conceding - {person}
+            case "rules":
+                self.changes.append(msgspec.json.decode(entry.body, type=NewRules))
+        self._note(entry)
+
     def _replay(self, entry: Entry) -> None:
         match entry.kind:
+            case "rules":
+                change = msgspec.json.decode(entry.body, type=NewRules)
+                self.match = Match.thaw(Frozen.from_bytes(change.match))
+                self.changes.append(change)
             case "choice":
                 self._take(entry.seat, entry.body)
             case "bot":
@@ -391,10 +527,11 @@ class LiveTable:
         self._tell(idem)
         return seq
 
-    async def _write(self, kind: str, seat: int, body: str, idem: str) -> int:
+    async def _write(self, kind: str, seat: int, body: str, idem: str, at: float | None = None) -> int:
         """Write what was just done to the log. What cannot be written has not happened."""
         seq = self.seq
-        entry = Entry(self.id, seq, kind, seat, body, idem, time.time(), self.match.digest())
+        at = time.time() if at is None else at
+        entry = Entry(self.id, seq, kind, seat, body, idem, at, self.match.digest())
         try:
             await self._store.append(entry, self.status, self._honours(entry.at))
         except Exception as error:
@@ -442,12 +579,16 @@ class LiveTable:
 
     async def reload(self) -> None:
         """Go back to what is on disk."""
+        self._restart()
+        self._play(await self._store.log(self.id))
+
+    def _restart(self) -> None:
+        """As the table was opened, before anything in its log."""
+        self.halted = None
         self.match, self.seq, self._known, self.said = self._deal(), 0, {}, []
-        self.conceding, self._gained = set(), {}
+        self.conceding, self._gained, self.changes = set(), {}, []
         self.undone += 1
         self._seat_everybody()
-        for entry in await self._store.log(self.id):
-            self._replay(entry)
 
     def _agreeing(self, seat: int) -> list[int]:
         """Who never minds an undo of this seat: bots, and other seats of the same person."""

@@ -332,6 +332,22 @@ class Store:
         chosen = select(*columns).where(achieved.c.person_id == person_id)
         return [Honour(*row) for row in await self._rows(chosen.order_by(achieved.c.at, achieved.c.table_id))]
 
+    async def keep(self, table_id: str, seq: int, state: bytes) -> None:
+        """Keep how a table stood before an entry of its log; what was kept later by somebody else stays."""
+        kept = schema.kept
+        async with self._engine.begin() as connection:
+            await connection.execute(kept.delete().where((kept.c.table_id == table_id) & (kept.c.seq < seq)))
+            found = await connection.execute(select(kept.c.seq).where(kept.c.table_id == table_id))
+            if found.first() is None:
+                await connection.execute(insert(kept), {"table_id": table_id, "seq": seq, "state": state})
+
+    async def kept(self, table_id: str) -> tuple[int, bytes] | None:
+        """How a table stood when it was last kept, and before which entry of its log."""
+        rows = await self._rows(
+            select(schema.kept.c.seq, schema.kept.c.state).where(schema.kept.c.table_id == table_id)
+        )
+        return (rows[0][0], rows[0][1]) if rows else None
+
     async def add_chat(self, table_id: str, person_id: str, text: str, at: float) -> None:
         async with self._engine.begin() as connection:
             row = {"table_id": table_id, "person_id": person_id, "text": text, "at": at}
