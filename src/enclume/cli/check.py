@@ -21,6 +21,7 @@ def add_to(app: typer.Typer) -> None:
 
 def check_tables(
     data: Annotated[Path, typer.Option(help="The folder of the database.")] = Path("var"),
+    database: Annotated[str, typer.Option(help="PostgreSQL's address; without one, SQLite in the data folder.")] = "",
     keep: Annotated[
         bool, typer.Option(help="Also keep how each table stands, by these rules, for the next program to go on with.")
     ] = False,
@@ -46,7 +47,7 @@ def check_tables(
             if json:
                 print(msgspec.json.encode(checked).decode())
 
-        asyncio.run(check_all(data, tell))
+        asyncio.run(check_all(database or data, tell))
     parted = [checked for checked in found if checked.parted is not None]
     if not json:
         for checked in parted:
@@ -54,7 +55,7 @@ def check_tables(
         fr = f"Tables ouvertes : {len(found)}, divergentes : {len(parted)}."
         console.print(say(fr=fr, en=f"Open tables: {len(found)}, differing: {len(parted)}."))
     if keep:
-        asyncio.run(keep_all(data))
+        asyncio.run(keep_all(database or data))
     return 1 if parted else 0
 
 

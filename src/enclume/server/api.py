@@ -25,7 +25,8 @@ from .frames import TableInfo
 from .hub import Hub
 from .limiter import Limiter
 from .people import People
-from .table import LiveTable, Refusal
+from .setup import Refusal
+from .table import LiveTable
 from .viewer import describe_table, record_of
 from .web import LONGEST_RECORD, Handler, answer, body, language_of, raw_body, safe
 

@@ -24,7 +24,8 @@ from .frames import SeatInfo, TableInfo
 from .hub import Hub
 from .limiter import Limiter
 from .people import People
-from .table import LiveTable, Refusal, SeatSetup, Setup, people_at
+from .setup import Refusal, SeatSetup, Setup, people_at
+from .table import LiveTable
 from .viewer import describe_table, record_of
 from .web import Handler, answer, body, language_of, raw_body, safe, short
 

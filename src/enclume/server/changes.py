@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from enclume.kernel import CannotThaw, EnclumeError, Frozen, Match
+from enclume.kernel import CannotThaw, EnclumeError, Match
 from enclume.kernel.errors import MESSAGES
 from enclume.kernel.texts import LANGUAGES, Text, same
 
@@ -36,6 +36,8 @@ class NewRules(msgspec.Struct, frozen=True):
     lost: int
     """How many choices the rules of today did not allow any more: they are left out."""
     match: bytes
+    left: list[float] = []
+    """How much time each seat had left."""
 
 
 def notice_of(change: NewRules) -> Text:
@@ -70,7 +72,3 @@ def must_be_shown(match: Match, names: Sequence[Text]) -> None:
         match.account() if match.result is not None else []
     except Exception as error:
         raise CannotThaw(MESSAGES["frozen.rules"]) from error
-
-
-def change_to(match: Match, frozen: Frozen, lost: int) -> NewRules:
-    return NewRules(frozen.version, frozen.content, match.moment, lost, match.freeze().to_bytes())

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal, cast
+from typing import Literal
 
 import msgspec
 
-from enclume.kernel import EnclumeError, Frozen, Match, all_games
+from enclume.kernel import EnclumeError, Match, all_games
 from enclume.store import Entry, Store, TableRow
 from enclume.store.reading import Reading
 
 from .changes import Divergence, must_be_shown, reason_of
-from .table import LiveTable
+from .changing import ChangingTable, Keepsake
 
 
 class Checked(msgspec.Struct):
@@ -29,9 +29,9 @@ class Checked(msgspec.Struct):
     fate: Literal["same", "goes_on", "halts", "unreadable"] = "same"
 
 
-async def check_all(folder: Path, tell: Callable[[Checked, int], None]) -> None:
-    """Check every open table of a folder's database, the longest untouched last."""
-    async with Reading.of(folder) as reading:
+async def check_all(where: Path | str, tell: Callable[[Checked, int], None]) -> None:
+    """Check every open table of a database, the longest untouched last."""
+    async with Reading.of(where) as reading:
         rows = await reading.open_tables()
         for row in rows:
             tell(check(row, await reading.log(row.id), await reading.kept(row.id)), len(rows))
@@ -41,7 +41,7 @@ def check(row: TableRow, log: list[Entry], kept: tuple[int, bytes] | None) -> Ch
     game = all_games().get(row.game)
     checked = Checked(row.id, row.game, row.version, 0 if game is None else game.version, len(log))
     try:
-        table = LiveTable(row, log, cast(Store, None))  # it is looked at, never changed
+        table = played(row, log)
     except Exception as error:
         checked.parted, checked.fate = Divergence(-1, "deal", "", reason_of(error)), "unreadable"
         return checked
@@ -51,27 +51,34 @@ def check(row: TableRow, log: list[Entry], kept: tuple[int, bytes] | None) -> Ch
     return checked
 
 
-def _thaws(table: LiveTable, kept: bytes) -> bool:
+def played(row: TableRow, log: list[Entry]) -> ChangingTable:
+    table = ChangingTable(row)
+    table.play(log)
+    return table
+
+
+def _thaws(table: ChangingTable, kept: bytes) -> bool:
     try:
-        must_be_shown(Match.thaw(Frozen.from_bytes(kept)), table.names)
+        must_be_shown(Match.thaw(Keepsake.from_bytes(kept).match), table.names)
     except EnclumeError:
         return False
     return True
 
 
-async def keep_all(folder: Path) -> int:
+async def keep_all(where: Path | str) -> int:
     """Keep how every open table stands by the rules of this program; how many there were."""
-    store = await Store.open(folder)
+    store = await Store.open(where)
     done = 0
     try:
         for status in ("open", "playing"):
             for row in await store.tables(status, limit=1_000_000):
                 try:
-                    table = LiveTable(row, await store.log(row.id), store)
+                    log = await store.log(row.id)
+                    table = played(row, log)
                 except Exception:  # what cannot be shown cannot be kept: it was told above
                     continue
-                if table.halted is None and table.seq:
-                    await store.keep(row.id, table.seq, table.match.freeze().to_bytes())
+                if table.halted is None and log:
+                    await store.keep_state(row.id, log[-1].seq + 1, table.keepsake().to_bytes())
                     done += 1
     finally:
         await store.close()

@@ -17,7 +17,7 @@ from enclume.store import Honour, Person
 
 from .frames import TableInfo
 from .people import clean_name
-from .table import Refusal, SeatSetup, Setup, people_at
+from .setup import Refusal, SeatSetup, Setup, people_at
 from .web import short
 
 

@@ -1,33 +1,32 @@
-"""All live tables, the bots that play at them, and the people who look on."""
+"""All live tables, and the people at them."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 import msgspec
 import structlog
 
-from enclume.kernel import Ask, EnclumeError, Match, Record, find_game
+from enclume.kernel import Match, Record, find_game
 from enclume.kernel.commitments import new_nonce
-from enclume.store import Chapter, How, Person, Store, TableRow
+from enclume.store import Chapter, How, Person, Store, TableRow, changes
 
+from .errands import Errands
 from .frames import ChatLine
 from .keeping import Keeper
-from .metrics import BOT_SECONDS, CHOICES, LIVE_TABLES
-from .table import LiveTable, Refusal, SeatSetup, Setup, people_at
-from .thinking import Position, Thinkers
+from .metrics import CHOICES, LIVE_TABLES
+from .setup import Refusal, SeatSetup, Setup, people_at
+from .table import LiveTable
+from .thinking import Thinkers
 from .words import WORDS
 
 T = TypeVar("T")
 IDLE_SECONDS = 600
 """How long a table that nobody looks at stays in memory."""
-
-SCRIPT_SECONDS = 0.6
-"""How long the other seats of a lesson seem to think."""
 
 log = structlog.get_logger()
 
@@ -37,21 +36,23 @@ class Hub:
 
     def __init__(self, store: Store, thinkers: Thinkers) -> None:
         self.store = store
-        self.thinkers = thinkers
+        self.worker = secrets.token_hex(8)
+        self.errands = Errands(store, thinkers, self.worker, self.find)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.people: dict[str, Person] = {}
         self._keeper = Keeper(store)
+        self.on_chat: Callable[[LiveTable, ChatLine], None] = lambda table, line: None
+        """Called when somebody at another worker said something."""
 
-    async def wake_bots(self) -> None:
-        """After a start: let the bots go on where they were."""
-        for row in await self.store.tables("playing", limit=10_000):
-            if any(seat.kind == "bot" for seat in msgspec.json.decode(row.setup, type=Setup).seats):
-                try:
-                    self._let_bots_play(await self.find(row.id))
-                except Refusal as error:
-                    log.warning("not_woken", table=row.id, error=str(error))
+    async def begin(self) -> None:
+        """After a start: go on where tables were left, and listen to other workers."""
+        if not self.store.shared:
+            await self.store.free_all()
+        self.store.bus.hear(self._heard, self._missed)
+        self._start(self.errands.go_round())
+        self._start(self.forget_idle())
 
     # Tables
 
@@ -70,14 +71,14 @@ class Hub:
                 if table.setup.campaign:
                     table.followed = (await self.store.chapters(table.setup.campaign))[-1] != table.id
                 self._keep_live(table)
-                self._pass_reactions(table)
             self._loading.pop(table_id, None)
         return self._tables[table_id]
 
     async def _load(self, row: TableRow, passing: dict[int, How]) -> LiveTable:
         """A table from its log, even where the rules have changed since."""
+        entries = await self.store.log(row.id)
         try:
-            table = LiveTable(row, await self.store.log(row.id), self.store, passing)
+            table = LiveTable(row, entries, self.store, passing, self.worker)
         except Exception as error:
             log.warning("unreadable", table=row.id, game=row.game, error=repr(error)[:200])
             raise Refusal("unreadable") from error
@@ -90,7 +91,7 @@ class Hub:
         config = game.config(len(setup.seats), setup.options)
         setup.options = dict(config.options)
         setup.nonce = "" if setup.known_deal else new_nonce()
-        now = time.time()
+        now = self.store.now()
         row = TableRow(
             id=secrets.token_urlsafe(9),
             game=game.id,
@@ -103,13 +104,12 @@ class Hub:
         )
         people = {n: seat.person for n, seat in enumerate(setup.seats) if seat.kind == "person"}
         passing = {n: await self.store.habit(person, game.id) for n, person in people.items()}
-        table = LiveTable(row, [], self.store, passing)
+        table = LiveTable(row, [], self.store, passing, self.worker)
         row = msgspec.structs.replace(row, status=table.status)
-        await self.store.add_table(row, chapter)
-        for n, person in people.items():
-            await self.store.sit(row.id, n, person, passing[n])
+        sitting = [changes.sit(row.id, n, person, passing[n]) for n, person in people.items()]
+        await self.store.add_table(row, chapter, [*sitting, table.attention(now)])
         self._keep_live(table)
-        self._go_on(table)
+        self.errands.see_to(table)
         return table
 
     async def branch(self, table: LiveTable, person: Person, moment: int, hot_seat: bool) -> LiveTable:
@@ -242,80 +242,71 @@ class Hub:
         LIVE_TABLES.set(len(self._tables))
 
     def _after_change(self, table: LiveTable) -> None:
-        CHOICES.inc()
-        self._go_on(table)
-
-    def _go_on(self, table: LiveTable) -> None:
-        """Whatever a table does by itself when it waits for somebody."""
-        self._let_bots_play(table)
-        self._pass_reactions(table)
-
-    def _let_bots_play(self, table: LiveTable) -> None:
-        for seat in table.waiting:
-            if table.seats[seat].kind == "bot":
-                self._start(self._bot_turn(table, seat))
+        if not table.foreign:
+            CHOICES.inc()
+            self.errands.see_to(table)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    # Reactions
-
     async def let_pass(self, table: LiveTable, seat: int, how: How) -> None:
         """When a seat has reactions passed for it; what waits for it now is passed, too."""
         await table.let_pass(seat, how)
-        self._pass_reactions(table)
+        self.errands.see_to(table)
+        await self.store.bus.tell(f"passing {table.id}")
 
-    def _pass_reactions(self, table: LiveTable) -> None:
-        """Pass for those people who wish it; in a lesson everybody follows the script."""
-        if not table.started or table.setup.lesson:
-            return
-        for ask in table.match.decisions:
-            wait = table.reactions.begin(ask) if table.seats[ask.seat].kind == "person" else None
-            if wait is not None:
-                self._start(self._pass(table, ask, wait))
+    # Other workers
 
-    async def _pass(self, table: LiveTable, ask: Ask, wait: float) -> None:
-        """Pass after a while, unless the seat has chosen or changed its mind by then."""
-        await asyncio.sleep(wait)
-        table.reactions.end(ask)
-        if table.match.decision_of(ask.seat) is not ask or not table.reactions.passes(ask):
-            return
+    def _heard(self, message: str) -> None:
+        """What another worker tells, or this one itself."""
+        what, _, rest = message.partition(" ")
+        table = self._tables.get(rest.partition(" ")[0])
+        match what:
+            case "entry" if table is not None:
+                number = int(rest.partition(" ")[2])
+                if number >= table.seq:
+                    self._start(self._catch_up(table, number))
+            case "passing" if table is not None:
+                self._start(self._read_passing(table))
+            case "chat" if table is not None:
+                _, said, worker = rest.split(" ")
+                if worker != self.worker:
+                    self._start(self._hear_chat(table, int(said)))
+            case "person":
+                self.people.pop(rest, None)
+
+    def _missed(self) -> None:
+        """The line to the others was cut: whatever they said, the logs tell."""
+        self.people.clear()
+        for table in list(self._tables.values()):
+            self._start(self._catch_up(table))
+            self._start(self._read_passing(table))
+
+    @staticmethod
+    async def _catch_up(table: LiveTable, number: int | None = None) -> None:
         try:
-            await table.choose(ask.seat, ask.passing, table.match.moment, f"pass:{table.seq}:{ask.seat}")
-        except EnclumeError as error:
-            log.info("not_passed", table=table.id, seat=ask.seat, error=str(error))
+            await table.catch_up(number)
+        except Exception:
+            log.exception("not_caught_up", table=table.id)
 
-    async def _bot_turn(self, table: LiveTable, seat: int) -> None:
-        """Let a bot choose, unless the table has changed by the time it has made up its mind."""
-        match, bot = table.match, table.seats[seat].bot
-        moment = match.moment
-        expected = table.expected()
-        if expected is not None:
-            await asyncio.sleep(SCRIPT_SECONDS)
-            await table.choose(seat, expected.partition("|")[2], moment, f"script:{table.seq}", by="bot")
-            return
-        choices = tuple(str(choice) for choice in match.choices)
-        options = msgspec.json.encode(table.setup.options).decode()
-        people = tuple(table.setup.people)
-        frozen = table.changes[-1].match if table.changes else b""
-        position = Position(table.row.game, len(table.seats), options, table.setup.seed, choices, people, frozen)
-        started = time.monotonic()
-        thought = await self.thinkers.choose(position, seat, bot)
-        BOT_SECONDS.observe(time.monotonic() - started)
-        if tuple(str(choice) for choice in table.match.choices) != choices:
-            return
-        try:
-            await table.choose(seat, thought.option, moment, f"bot:{table.seq}:{seat}", by="bot", said=thought.said)
-        except EnclumeError as error:
-            log.warning("bot_refused", table=table.id, seat=seat, option=thought.option, error=str(error))
+    async def _read_passing(self, table: LiveTable) -> None:
+        for seat, how in (await self.store.passing_at(table.id)).items():
+            table.reactions.wish(seat, how)
+
+    async def _hear_chat(self, table: LiveTable, number: int) -> None:
+        said = await self.store.said(number)
+        person = None if said is None else await self.person(said[1])
+        if said is not None:
+            name = "?" if person is None else person.name
+            self.on_chat(table, ChatLine(said[3], name, said[2], self._seat_of(table, said[1])))
 
     async def forget_idle(self) -> None:
         """Drop tables from memory that nobody looks at and nobody moves; their log stays."""
         while True:
             await asyncio.sleep(60)
-            await self._keeper.keep(list(self._tables.values()))
+            await self._keep_states()
             now = time.monotonic()
             for table in list(self._tables.values()):
                 alone = len(table.changed) == 1 and not table.lock.locked()
@@ -324,16 +315,22 @@ class Hub:
                     self._keeper.forget(table)
             LIVE_TABLES.set(len(self._tables))
 
+    async def _keep_states(self) -> None:
+        try:
+            await self._keeper.keep(list(self._tables.values()))
+        except Exception:
+            log.exception("not_kept")
+
     @staticmethod
     def _bot_to_move(table: LiveTable) -> bool:
         return any(table.seats[seat].kind == "bot" for seat in table.waiting)
 
     async def close(self) -> None:
         """Finish what has begun, then stop."""
+        await self.errands.close()
         for task in list(self._tasks):
             if not task.done():
                 task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._keeper.keep(self._tables.values())
-        self.thinkers.close()
+        await self._keep_states()
         await self.store.close()

@@ -11,9 +11,10 @@ from collections.abc import Iterable
 
 import structlog
 
-from enclume.kernel import CannotThaw, Frozen
+from enclume.kernel import CannotThaw
 from enclume.store import Store
 
+from .changing import Keepsake
 from .table import LiveTable
 
 log = structlog.get_logger()
@@ -33,8 +34,8 @@ class Keeper:
 
     async def _keep(self, table: LiveTable) -> None:
         async with table.lock:
-            seq, data = table.seq, table.match.freeze().to_bytes()
-        await self._store.keep(table.id, seq, data)
+            seq, data = table.seq, table.keepsake().to_bytes()
+        await self._store.keep_state(table.id, seq, data)
         self._kept[table.id] = seq
 
     def forget(self, table: LiveTable) -> None:
@@ -45,14 +46,14 @@ class Keeper:
         halted = table.halted
         if halted is None:
             return
-        kept = await self._store.kept(table.id)
+        kept = await self._store.kept_state(table.id)
         if kept is not None:
             seq, data = kept
             try:
-                frozen = Frozen.from_bytes(data)
+                kept_then = Keepsake.from_bytes(data)
             except CannotThaw as error:
                 log.warning("not_thawed", table=table.id, error=str(error))
             else:
-                await table.go_on(frozen, await self._store.log(table.id), seq)
+                await table.go_on(kept_then, await self._store.log(table.id), seq)
         facts = {"table": table.id, "game": table.row.game, "seq": halted.seq, "why": halted.why.en}
         log.warning("rules_changed", went_on=table.halted is None, **facts)

@@ -42,7 +42,8 @@ from .hub import Hub
 from .limiter import Limiter
 from .metrics import CHOICE_SECONDS, REFUSED, SOCKETS
 from .people import People
-from .table import LiveTable, Refusal
+from .setup import Refusal
+from .table import LiveTable
 from .viewer import Eyes, moment_of
 
 LONGEST_FRAME = 8 * 1024
@@ -64,6 +65,7 @@ class Sockets:
         self.people = people
         self.limiter = limiter
         self.by_table: dict[str, set[Socket]] = {}
+        hub.on_chat = lambda table, line: self.tell(table, Chat(line))
 
     async def endpoint(self, websocket: WebSocket) -> None:
         """Serve one viewer until they go."""
@@ -255,9 +257,10 @@ class Socket:
         if not 1 <= len(frame.text.strip()) <= LONGEST_CHAT:
             raise Refusal("too_long", most=LONGEST_CHAT)
         self._sockets.limiter.check_chat(self.person_id)
-        now = time.time()
-        text = frame.text.strip()
-        await self._sockets.hub.store.add_chat(self._table.id, self.person_id, text, now)
+        hub, text = self._sockets.hub, frame.text.strip()
+        now = hub.store.now()
+        number = await hub.store.add_chat(self._table.id, self.person_id, text, now)
+        await hub.store.bus.tell(f"chat {self._table.id} {number} {hub.worker}")
         seat = next(iter(self._eyes.seats), None)
         self._sockets.tell(self._table, Chat(ChatLine(now, self._person.name, text, seat)))
         self.post(Ack(frame.idem, self._table.seq))

@@ -10,37 +10,38 @@ from sqlalchemy import inspect, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from enclume.kernel.errors import EnclumeError
 from enclume.kernel.texts import Text
 
 from . import schema
-from .store import Entry, TableRow
-
-
-class NoDatabase(EnclumeError):
-    """There is no database there, or it does not answer."""
+from .database import POSTGRES, without_password
+from .rows import Entry, TableRow, Unreachable
 
 
 class Reading:
     """A database, opened to be read."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, name: str) -> None:
         self._engine = engine
+        self._name = name
 
     @staticmethod
-    def of(folder: Path) -> Reading:
-        """The database of a folder."""
-        address = (folder / "enclume.db").resolve()
-        return Reading(create_async_engine(f"sqlite+aiosqlite:///file:{address}?mode=ro&uri=true"))
+    def of(where: Path | str) -> Reading:
+        """The SQLite database of a folder, or PostgreSQL's at an address."""
+        if isinstance(where, str) and where.startswith(POSTGRES):
+            address = "postgresql+asyncpg://" + where.partition("://")[2]
+            only = {"server_settings": {"default_transaction_read_only": "on"}}
+            return Reading(create_async_engine(address, connect_args=only), without_password(where))
+        file = (Path(where) / "enclume.db").resolve()
+        return Reading(create_async_engine(f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true"), str(file))
 
     async def __aenter__(self) -> Reading:
         try:
             self._connection: AsyncConnection = await self._engine.connect()
         except (SQLAlchemyError, OSError) as error:
-            why = str(getattr(error, "orig", None) or error)
-            raise NoDatabase(
-                Text(fr=f"La base de données ne répond pas : {why}.", en=f"The database does not answer: {why}.")
-            ) from error
+            await self._engine.dispose()
+            where, why = self._name, str(getattr(error, "orig", None) or error).splitlines()[0]
+            fr = f"La base de données {where} ne répond pas : {why}"
+            raise Unreachable(Text(fr=fr, en=f"The database {where} does not answer: {why}")) from error
         self._present = set(await self._connection.run_sync(lambda c: inspect(c).get_table_names()))
         return self
 

@@ -51,6 +51,17 @@ entry = Table(
     UniqueConstraint("table_id", "seq"),
 )
 
+task = Table(
+    "task",
+    metadata,
+    # At most one for each table: when it next wants something done that nobody asks for.
+    Column("table_id", String(24), ForeignKey("game_table.id"), primary_key=True),
+    Column("due", Float),
+    Column("lease", Float, nullable=False),
+    Column("worker", String(40), nullable=False),
+    Index("ix_task_due", "due"),
+)
+
 campaign = Table(
     "campaign",
     metadata,
