@@ -11,13 +11,13 @@ from enclume.kernel import Record, all_games, find_game
 from .forms import (
     Branching,
     Joining,
-    Me,
     Naming,
     Opening,
     Rematch,
     Tables,
     form_of,
     gained_of,
+    me_of,
     setup_for,
     text_of_lesson,
 )
@@ -33,11 +33,10 @@ from .web import LONGEST_RECORD, Handler, answer, body, language_of, raw_body, s
 class Api:
     """The handlers, with what they need."""
 
-    def __init__(self, hub: Hub, people: People, limiter: Limiter, secure: bool) -> None:
+    def __init__(self, hub: Hub, people: People, limiter: Limiter) -> None:
         self.hub = hub
         self.people = people
         self.limiter = limiter
-        self.secure = secure
 
     def routes(self) -> list[Route]:
         handlers: list[tuple[str, str, Handler]] = [
@@ -64,13 +63,14 @@ class Api:
 
     async def me(self, request: Request) -> Response:
         person = await self.people.of(request)
-        return answer(Me("", "") if person is None else Me(person.id, person.name))
+        return answer(me_of(person))
 
     async def set_me(self, request: Request) -> Response:
         naming = await body(request, Naming)
-        person = await self.people.name(request, naming.name)
-        response = answer(Me(person.id, person.name))
-        self.people.remember(response, person, self.secure)
+        person, session = await self.people.name(request, naming.name)
+        assert person is not None
+        response = answer(me_of(person))
+        self.people.remember(response, person.id, session)
         return response
 
     async def achievements(self, request: Request) -> Response:

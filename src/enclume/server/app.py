@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from enclume.store import Store
 
+from .accounts import Accounts
 from .api import Api
 from .campaigns import Campaigns
 from .hub import Hub
@@ -120,12 +121,18 @@ def create_app(settings: Settings) -> Starlette:
         store = await Store.open(settings.database or settings.data)
         hub = Hub(store, Thinkers(settings.thinkers))
         limiter = Limiter(settings.requests_per_minute, settings.commands_per_minute)
-        people = People(hub, signing_key(settings.data))
+        people = People(hub, signing_key(settings.data), settings.secure)
         sockets = Sockets(hub, people, limiter)
-        api = Api(hub, people, limiter, settings.secure)
+        api = Api(hub, people, limiter)
         app.state.hub, app.state.sockets = hub, sockets
         campaigns = Campaigns(hub, people, limiter)
-        app.router.routes[:0] = [*api.routes(), *campaigns.routes(), WebSocketRoute("/ws/{id}", sockets.endpoint)]
+        accounts = Accounts(hub, people, limiter)
+        app.router.routes[:0] = [
+            *api.routes(),
+            *campaigns.routes(),
+            *accounts.routes(),
+            WebSocketRoute("/ws/{id}", sockets.endpoint),
+        ]
         await hub.begin()
         yield
         await sockets.close()

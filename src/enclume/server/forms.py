@@ -24,6 +24,8 @@ from .web import short
 class Me(msgspec.Struct):
     id: str
     name: str
+    guest: bool
+    """Whether they have no account."""
 
 
 class Naming(msgspec.Struct, forbid_unknown_fields=True):
@@ -148,6 +150,10 @@ class LessonText(msgspec.Struct):
 class Tables(msgspec.Struct):
     mine: list[TableInfo]
     open: list[TableInfo]
+
+
+def me_of(person: Person | None) -> Me:
+    return Me("", "", True) if person is None else Me(person.id, person.name, person.guest)
 
 
 def form_of(game: Game) -> GameForm:

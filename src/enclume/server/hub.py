@@ -42,6 +42,8 @@ class Hub:
         self.people: dict[str, Person] = {}
         self.on_chat: Callable[[LiveTable, ChatLine], None] = lambda table, line: None
         """Called when somebody at another worker said something."""
+        self.on_person: Callable[[str], Coroutine[Any, Any, None]] = self._nobody_asks
+        """Done when something about a person has changed, here or at another worker; about anybody: no name."""
 
     async def begin(self) -> None:
         """After a start: go on where tables were left, and listen to other workers."""
@@ -201,6 +203,19 @@ class Hub:
                 self.people[person_id] = found
         return found
 
+    async def person_changed(self, person_id: str) -> None:
+        """No worker goes on by what it knew of a person."""
+        self._forget(person_id)
+        await self.store.bus.tell(f"person {person_id}")
+
+    def _forget(self, person_id: str) -> None:
+        self.people.pop(person_id, None)
+        self._start(self.on_person(person_id))
+
+    @staticmethod
+    async def _nobody_asks(person_id: str) -> None:
+        return None
+
     async def chat_of(self, table: LiveTable) -> list[ChatLine]:
         said = await self.store.chat(table.id)
         names = {p.id: p.name for p in (await self.store.people(list({who for who, _, _ in said}))).values()}
@@ -258,11 +273,12 @@ class Hub:
                 if worker != self.worker:
                     self._start(self._hear_chat(table, int(said)))
             case "person":
-                self.people.pop(rest, None)
+                self._forget(rest)
 
     def _missed(self) -> None:
         """The line to the others was cut: whatever they said, the logs tell."""
         self.people.clear()
+        self._start(self.on_person(""))
         for table in list(self._tables.values()):
             self._start(self._catch_up(table))
             self._start(self._read_passing(table))

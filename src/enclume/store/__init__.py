@@ -1,9 +1,11 @@
 """The store: people, tables and the log that is the truth of every table."""
 
 from . import changes
+from .accounts import FAILURE_SECONDS
 from .changes import Change, Line
 from .database import POSTGRES, without_password
 from .rows import (
+    AccountRow,
     CampaignRow,
     Chapter,
     Conflict,
@@ -11,7 +13,9 @@ from .rows import (
     Honour,
     How,
     NewerDatabase,
+    PasskeyRow,
     Person,
+    SessionRow,
     TableRow,
     Unreachable,
     Unsaved,
@@ -20,8 +24,10 @@ from .store import Store
 from .tasks import LEASE_SECONDS
 
 __all__ = [
+    "FAILURE_SECONDS",
     "LEASE_SECONDS",
     "POSTGRES",
+    "AccountRow",
     "CampaignRow",
     "Change",
     "Chapter",
@@ -31,7 +37,9 @@ __all__ = [
     "How",
     "Line",
     "NewerDatabase",
+    "PasskeyRow",
     "Person",
+    "SessionRow",
     "Store",
     "TableRow",
     "Unreachable",

@@ -28,6 +28,37 @@ class Unsaved(Exception):
 class Person(msgspec.Struct, frozen=True):
     id: str
     name: str
+    """Nothing: whoever it was has gone, and wants to be remembered no more."""
+    guest: bool = True
+    """Whether they have no account."""
+
+
+class AccountRow(msgspec.Struct, frozen=True):
+    person_id: str
+    login: str
+    password: str
+    """Its hash."""
+    created: float
+
+
+class SessionRow(msgspec.Struct, frozen=True):
+    """A browser in which somebody signed in."""
+
+    id: str
+    person_id: str
+    device: str
+    created: float
+    seen: float
+
+
+class PasskeyRow(msgspec.Struct, frozen=True):
+    id: str
+    person_id: str
+    public_key: bytes
+    uses: int
+    """How often it was used, as far as it tells."""
+    device: str
+    created: float
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from .accounts import Accounts
 from .changes import Line
 from .database import POSTGRES, open_postgres, open_sqlite
 from .people import People
@@ -11,7 +12,7 @@ from .tables import Tables
 from .tasks import Tasks
 
 
-class Store(Tables, Tasks, People):
+class Store(Tables, Tasks, People, Accounts):
     """A database of the house."""
 
     @staticmethod
