@@ -9,8 +9,8 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from enclume.server.frames import Chat, ChatLine
-from enclume.server.setup import SeatSetup, Setup
 from enclume.server.people import Visit
+from enclume.server.setup import SeatSetup, Setup
 from enclume.server.socket import MOST_WAITING, Socket, Sockets
 from enclume.server.table import LiveTable
 from enclume.store import Store, TableRow

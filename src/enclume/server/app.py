@@ -24,6 +24,7 @@ from .accounts import Accounts
 from .api import Api
 from .campaigns import Campaigns
 from .hub import Hub
+from .leaving import Leaving
 from .limiter import Limiter
 from .openapi import document
 from .people import People, signing_key
@@ -131,6 +132,7 @@ def create_app(settings: Settings) -> Starlette:
             *api.routes(),
             *campaigns.routes(),
             *accounts.routes(),
+            *Leaving(accounts).routes(),
             WebSocketRoute("/ws/{id}", sockets.endpoint),
         ]
         await hub.begin()

@@ -208,6 +208,12 @@ class Hub:
         self._forget(person_id)
         await self.store.bus.tell(f"person {person_id}")
 
+    async def table_rewritten(self, table_id: str) -> None:
+        """Somebody is no longer named in a table: no worker goes on with what it has in memory."""
+        if table_id in self._tables:
+            await self._tables[table_id].read_again()
+        await self.store.bus.tell(f"rewritten {table_id} {self.worker}")
+
     def _forget(self, person_id: str) -> None:
         self.people.pop(person_id, None)
         self._start(self.on_person(person_id))
@@ -272,6 +278,8 @@ class Hub:
                 _, said, worker = rest.split(" ")
                 if worker != self.worker:
                     self._start(self._hear_chat(table, int(said)))
+            case "rewritten" if table is not None and not rest.endswith(self.worker):
+                self._start(table.read_again())
             case "person":
                 self._forget(rest)
 

@@ -14,6 +14,7 @@ from .accounts import AccountInfo, NewPassword, SigningIn, SigningUp
 from .campaigns import CampaignInfo, CampaignRecord, GoingOn
 from .forms import Branching, Gained, GameForm, Joining, LessonText, Me, Naming, Opening, Rematch, Tables
 from .frames import TableInfo
+from .leaving import Export, Farewell
 from .passkeys import Credential
 from .web import Problem
 
@@ -33,6 +34,8 @@ OPERATIONS: list[Operation] = [
     ("post", "/api/account/passkeys/{id}/remove", "Remove a passkey", None, AccountInfo, 200),
     ("post", "/api/account/passkeys/ask", "What a browser needs to find a passkey", None, dict[str, Any], 200),
     ("post", "/api/account/passkeys/sign-in", "Sign in with a passkey", Credential, Me, 200),
+    ("get", "/api/account/export", "All that is kept of me", None, Export, 200),
+    ("post", "/api/account/delete", "Leave for good", Farewell, dict[str, Any], 200),
     ("get", "/api/achievements", "What I have achieved", None, list[Gained], 200),
     ("get", "/api/games", "The games and their option forms", None, list[GameForm], 200),
     ("get", "/api/rules/{game}", "The numbered rules of a game", None, dict[str, str], 200),

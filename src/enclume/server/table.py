@@ -18,7 +18,7 @@ from enclume.kernel.texts import Text
 from enclume.store import LEASE_SECONDS, Change, Conflict, Entry, Honour, How, Line, Store, TableRow, Unsaved, changes
 
 from .played import PlayedTable
-from .setup import Refusal, SeatSetup
+from .setup import Refusal, SeatSetup, Setup
 from .viewer import Shared
 from .words import WORDS
 
@@ -268,6 +268,19 @@ class LiveTable(PlayedTable):
 
         await self._alone("", attempt)
 
+    async def hand_over(self, person_id: str) -> None:
+        """The person goes for good: bots play on for them; before the start, their seats are free again."""
+
+        async def attempt() -> int:
+            for seat in self.seats_of(person_id):
+                self._seat(seat, SeatSetup("bot", bot="greedy") if self.started else SeatSetup("open"))
+                gone = changes.stand_up(self.id, seat)
+                body = msgspec.json.encode(self.seats[seat]).decode()
+                await self._keep("sit", seat, body, f"over:{self.seq}:{seat}", [gone])
+            return self.seq
+
+        await self._alone("", attempt)
+
     # The log
 
     async def _keep(self, kind: str, seat: int, body: str, idem: str, more: Sequence[Change] = ()) -> int:
@@ -361,6 +374,14 @@ class LiveTable(PlayedTable):
         self._read(entries)
         self._unsure = False
         self._tell_foreign()
+
+    async def read_again(self) -> None:
+        """What it was opened with has changed: somebody is no longer named in it."""
+        row = await self._store.table(self.id)
+        if row is not None:
+            async with self.lock:
+                self.row, self.setup = row, msgspec.json.decode(row.setup, type=Setup)
+                await self.reload()
 
     async def catch_up(self, number: int | None = None) -> None:
         """Take in what other workers have added to the log, at least up to an entry."""

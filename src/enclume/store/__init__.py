@@ -4,6 +4,7 @@ from . import changes
 from .accounts import FAILURE_SECONDS
 from .changes import Change, Line
 from .database import POSTGRES, without_password
+from .leaving import Rewritten
 from .rows import (
     AccountRow,
     CampaignRow,
@@ -39,6 +40,7 @@ __all__ = [
     "NewerDatabase",
     "PasskeyRow",
     "Person",
+    "Rewritten",
     "SessionRow",
     "Store",
     "TableRow",

@@ -7,12 +7,13 @@ from pathlib import Path
 from .accounts import Accounts
 from .changes import Line
 from .database import POSTGRES, open_postgres, open_sqlite
+from .leaving import Leaving
 from .people import People
 from .tables import Tables
 from .tasks import Tasks
 
 
-class Store(Tables, Tasks, People, Accounts):
+class Store(Tables, Tasks, People, Accounts, Leaving):
     """A database of the house."""
 
     @staticmethod
