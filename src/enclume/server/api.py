@@ -92,10 +92,11 @@ class Api:
         waiting = await self.hub.store.tables("open")
         known = {row.id for row in mine}
         who = "" if person is None else person.id
-        found = [await self.hub.find(row.id) for row in waiting if row.id not in known]
+        found = await self.hub.find_all([row.id for row in waiting if row.id not in known])
+        here = await self.hub.find_all([row.id for row in mine])
         return answer(
             Tables(
-                mine=[await self._info(row.id, who, language) for row in mine],
+                mine=[describe_table(table, who, language, set()) for table in here],
                 open=[describe_table(table, who, language, set()) for table in found if table.setup.listed],
             )
         )
