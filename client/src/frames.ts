@@ -181,6 +181,7 @@ export interface SeatInfo {
   here?: boolean;
   passing?: "always" | "ask" | "idle" | null;
   character?: string;
+  person?: string;
 }
 
 /** A table as lists and headers show it. */
@@ -206,6 +207,8 @@ export interface TableInfo {
   concedes?: boolean;
   conceding?: number[];
   reacts?: boolean;
+  rated?: boolean;
+  daily?: string;
 }
 
 /** Everything a viewer needs: on connecting, on asking for it, and when the language changes. */

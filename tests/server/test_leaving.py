@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from server.houses import house as house
-from server.serving import FORGE, ConnectionClosed, Server, Somebody
+from server.serving import ConnectionClosed, Server, Somebody, serving
 from server.test_accounts import PASSWORD, account, signed_in, who
 
 FAREWELL = {"password": PASSWORD}
@@ -35,9 +35,9 @@ def play(one: Somebody, other: Somebody, table: str, seed: int = 1) -> None:
             here.until("full")
 
 
-def test_the_export_has_everything_and_no_secret(house: Server) -> None:
-    person, called = account(house, "Maëlle")
-    other = Somebody(house, "Thibault")
+def test_the_export_has_everything_and_no_secret(server: Server) -> None:
+    person, called = account(server, "Maëlle")
+    other = Somebody(server, "Thibault")
     done = finished(person, other)
     running = person.opens("me", "open", name="La suite")
     with person.looks_at(running) as looking:
@@ -54,14 +54,14 @@ def test_the_export_has_everything_and_no_secret(house: Server) -> None:
     assert tables[running]["record"] is None
     assert tables[done]["record"] == person.http.get(f"/api/tables/{done}/record").json()
     assert "argon2" not in given.text
-    again = Somebody(house, "Ysé").http.post("/api/records", json=tables[done]["record"])
+    again = Somebody(server, "Ysé").http.post("/api/records", json=tables[done]["record"])
     assert again.status_code == 201
-    assert Somebody(house).http.get("/api/account/export").status_code == 401
+    assert Somebody(server).http.get("/api/account/export").status_code == 401
 
 
-def test_leaving_takes_the_password_and_signs_out_everywhere(house: Server) -> None:
-    person, called = account(house)
-    phone = signed_in(house, called)
+def test_leaving_takes_the_password_and_signs_out_everywhere(server: Server) -> None:
+    person, called = account(server)
+    phone = signed_in(server, called)
     table = person.opens("me", "here")
     wrong = person.http.post("/api/account/delete", json={"password": "pas celui-là"})
     assert (wrong.status_code, wrong.json()["code"]) == (401, "wrong_password")
@@ -74,23 +74,23 @@ def test_leaving_takes_the_password_and_signs_out_everywhere(house: Server) -> N
         assert closed.value.rcvd.code == 4401
     person.http.cookies.set("enclume", cookie)
     assert [who(person), who(phone)] == ["", ""]
-    refused = Somebody(house).http.post("/api/account/sign-in", json={"login": called, "password": PASSWORD})
+    refused = Somebody(server).http.post("/api/account/sign-in", json={"login": called, "password": PASSWORD})
     assert refused.status_code == 401
-    assert account(house, called=called), "the login name is free again"
+    assert account(server, called=called), "the login name is free again"
 
 
-def test_a_guest_leaves_without_a_password_and_the_old_cookie_is_nobodys(house: Server) -> None:
-    guest = Somebody(house, "Maëlle")
+def test_a_guest_leaves_without_a_password_and_the_old_cookie_is_nobodys(server: Server) -> None:
+    guest = Somebody(server, "Maëlle")
     cookie = guest.http.cookies["enclume"]
     assert guest.http.post("/api/account/delete", json={}).status_code == 200
     guest.http.cookies.set("enclume", cookie)
     assert who(guest) == ""
 
 
-def test_a_bot_plays_on_and_no_name_is_left_anywhere(house: Server) -> None:
+def test_a_bot_plays_on_and_no_name_is_left_anywhere(server: Server) -> None:
     name = "Aliénor de la Forge"
-    person, _ = account(house, name)
-    other = Somebody(house, "Thibault")
+    person, _ = account(server, name)
+    other = Somebody(server, "Thibault")
     done = finished(other, person)
     running = person.opens("me", "open")
     other.http.post(f"/api/tables/{running}/join", json={"seat": 1})
@@ -121,23 +121,23 @@ def test_a_bot_plays_on_and_no_name_is_left_anywhere(house: Server) -> None:
     assert [seat["kind"] for seat in other.http.get(f"/api/tables/{waiting}").json()["seats"]] == ["open"] * 3
 
 
-def test_everything_is_as_it_was_after_a_restart(house: Server) -> None:
+def test_everything_is_as_it_was_after_a_restart(tmp_path: Path) -> None:
     """The log is read again: without the name, with the same choices."""
     name = "Gersende du Puits"
-    person, _ = account(house, name)
-    other = Somebody(house, "Thibault")
-    table = person.opens("me", "open")
-    other.http.post(f"/api/tables/{table}/join", json={"seat": 1})
-    assert person.http.post("/api/account/delete", json=FAREWELL).status_code == 200
-    with other.looks_at(table) as looking:
-        looking.plays(Random(4), choices=2)
-    chosen = other.http.get(f"/api/tables/{table}/record").json().get("choices")
-    house.stop()
-    house.restart()
-    with other.looks_at(table) as looking:
-        assert name not in str(looking.frames)
-        assert looking.table["seats"][0]["kind"] == "bot"
-        assert looking.table["game"] == FORGE
-        looking.plays(Random(5))
-    if chosen is not None:
-        assert other.http.get(f"/api/tables/{table}/record").json()["choices"][: len(chosen)] == chosen
+    with serving(tmp_path) as alone:
+        person, _ = account(alone, name)
+        other = Somebody(alone, "Thibault")
+        table = person.opens("me", "open")
+        other.http.post(f"/api/tables/{table}/join", json={"seat": 1})
+        assert person.http.post("/api/account/delete", json=FAREWELL).status_code == 200
+        with other.looks_at(table) as looking:
+            looking.plays(Random(4), choices=2)
+            before = looking.moment
+        alone.stop()
+        alone.restart()
+        with other.looks_at(table) as looking:
+            assert name not in str(looking.frames)
+            assert looking.table["seats"][0]["kind"] == "bot"
+            assert looking.moment >= before
+            looking.plays(Random(5))
+            assert looking.outcome is not None

@@ -15,6 +15,7 @@ from .forms import (
     Opening,
     Rematch,
     Tables,
+    check_account,
     form_of,
     gained_of,
     me_of,
@@ -118,6 +119,8 @@ class Api:
         person = await self.people.named(request)
         joining = await body(request, Joining)
         table = await self.hub.find(request.path_params["id"])
+        if table.setup.rated:
+            check_account(person)
         await self.hub.carry_out(table.sit(joining.seat, person.id, person.name, joining.invite))
         return answer(describe_table(table, person.id, language_of(request), set()))
 
@@ -148,7 +151,7 @@ class Api:
     async def record(self, request: Request) -> Response:
         """The record of a match; it tells the seed, so where anything is hidden only after the end."""
         table = await self.hub.find(request.path_params["id"])
-        if table.match.result is None and table.match.hides_anything():
+        if table.match.result is None and (table.setup.final or table.match.hides_anything()):
             raise Refusal("secret")
         name = f"enclume-{table.row.game}-{table.id}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}

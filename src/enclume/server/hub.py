@@ -12,7 +12,7 @@ import msgspec
 import structlog
 
 from enclume.kernel import EnclumeError, Match, Record, find_game
-from enclume.store import Chapter, How, Person, Store, TableRow, changes
+from enclume.store import Change, Chapter, How, Person, Store, TableRow, changes
 
 from .errands import Errands
 from .frames import ChatLine
@@ -85,8 +85,17 @@ class Hub:
             self._loading.pop(table_id, None)
         return self._tables[table_id]
 
-    async def open(self, game_id: str, setup: Setup, chapter: Chapter | None = None) -> LiveTable:
-        """Open a table, perhaps as a chapter of a campaign; it starts at once when every seat is taken."""
+    async def open(
+        self,
+        game_id: str,
+        setup: Setup,
+        chapter: Chapter | None = None,
+        more: Callable[[str], list[Change]] = lambda table_id: [],
+    ) -> LiveTable:
+        """Open a table, perhaps as a chapter of a campaign, with ``more`` that is written together with it.
+
+        It starts at once when every seat is taken.
+        """
         game = find_game(game_id)
         config = game.config(len(setup.seats), setup.options)
         setup.options = dict(config.options)
@@ -106,7 +115,7 @@ class Hub:
         table = LiveTable(row, [], self.store, passing, self.worker)
         row = msgspec.structs.replace(row, status=table.status)
         sitting = [changes.sit(row.id, n, person, passing[n]) for n, person in people.items()]
-        await self.store.add_table(row, chapter, [*sitting, table.attention(now)])
+        await self.store.add_table(row, chapter, [*sitting, table.attention(now), *more(row.id)])
         self._keep_live(table)
         self.errands.see_to(table)
         return table
@@ -116,7 +125,7 @@ class Hub:
         choices = table.match.choices
         if not 0 <= moment <= len(choices):
             raise Refusal("bad_moment", n=len(choices))
-        if table.status != "finished" and table.match.hides_anything():
+        if table.status != "finished" and (table.setup.final or table.match.hides_anything()):
             raise Refusal("secret")
         seats = [self._branched(table, n, person, hot_seat) for n in range(len(table.seats))]
         setup = Setup(
@@ -149,6 +158,9 @@ class Hub:
         seats = [msgspec.structs.replace(seat) for seat in table.seats]
         if swap:
             seats = [*seats[-1:], *seats[:-1]]
+        rated = table.setup.rated and not same_deal
+        if rated:  # nobody is made to play for their rating: the others sit down again themselves
+            seats = [seat if seat.person == person.id else SeatSetup("open") for seat in seats]
         setup = Setup(
             name=table.setup.name,
             owner=person.id,
@@ -160,6 +172,8 @@ class Hub:
             origin=table.id,
             people=table.setup.people if same_deal else people_at(seats),
             known_deal=same_deal,
+            rated=rated,
+            listed=table.setup.listed or not rated,
         )
         return await self.open(table.row.game, setup)
 

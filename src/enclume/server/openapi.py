@@ -14,8 +14,10 @@ from .accounts import AccountInfo, NewPassword, SigningIn, SigningUp
 from .campaigns import CampaignInfo, CampaignRecord, GoingOn
 from .forms import Branching, Gained, GameForm, Joining, LessonText, Me, Naming, Opening, Rematch, Tables
 from .frames import TableInfo
+from .leaders import Day, Leader, RatingChange
 from .leaving import Export, Farewell
 from .passkeys import Credential
+from .profiles import Profile, Showing
 from .web import Problem
 
 Operation = tuple[str, str, str, Any, Any, int]
@@ -36,6 +38,12 @@ OPERATIONS: list[Operation] = [
     ("post", "/api/account/passkeys/sign-in", "Sign in with a passkey", Credential, Me, 200),
     ("get", "/api/account/export", "All that is kept of me", None, Export, 200),
     ("post", "/api/account/delete", "Leave for good", Farewell, dict[str, Any], 200),
+    ("get", "/api/people/{id}", "The profile of a person", None, Profile, 200),
+    ("post", "/api/profile", "Choose who sees my profile", Showing, Profile, 200),
+    ("get", "/api/leaders/{game}", "The strongest in a game", None, list[Leader], 200),
+    ("get", "/api/daily/{game}", "The deal of the day, and its board", None, Day, 200),
+    ("post", "/api/daily/{game}", "Play today's deal", None, TableInfo, 201),
+    ("get", "/api/tables/{id}/ratings", "What a match has made of ratings", None, list[RatingChange], 200),
     ("get", "/api/achievements", "What I have achieved", None, list[Gained], 200),
     ("get", "/api/games", "The games and their option forms", None, list[GameForm], 200),
     ("get", "/api/rules/{game}", "The numbered rules of a game", None, dict[str, str], 200),

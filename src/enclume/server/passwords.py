@@ -58,8 +58,8 @@ class Tries:
         self._store = store
 
     async def check(self, login: str, address: str) -> None:
-        """Refuse whoever failed ten times with a name, or fifty times with any; and a name that a hundred failed with,
-        wherever they are."""
+        """Refuse whoever failed ten times with a name, or a hundred times with any; and a name that a hundred
+        failed with, wherever they are."""
         limits = self._counted(login, address)
         for who, (times, since) in (await self._store.failures(list(limits))).items():
             if times >= limits[who]:
@@ -73,4 +73,4 @@ class Tries:
 
     @staticmethod
     def _counted(login: str, address: str) -> dict[str, int]:
-        return {f"{login} {address}"[:160]: 10, f"* {address}"[:160]: 50, f"{login} *": 100}
+        return {f"{login} {address}"[:160]: 10, f"* {address}"[:160]: 100, f"{login} *": 100}

@@ -44,6 +44,8 @@ class PlayedTable:
     """The people who would end the match, now that somebody's time is up."""
     ended: bool
     """Whether they did."""
+    left: dict[int, str]
+    """Those who left their seats to bots when the match had begun."""
     seating = 0
     """How often somebody took or left a seat."""
     undone = 0
@@ -107,7 +109,7 @@ class PlayedTable:
 
     def _begin(self) -> None:
         """As it was before the first entry."""
-        self.said, self.ended = [], False
+        self.said, self.ended, self.left = [], False, {}
         self.conceding, self.pausing, self.ending = set(), set(), set()
         self._seat_everybody()
         self.match = self._deal()
@@ -171,6 +173,9 @@ class PlayedTable:
         self._seats_changed()
 
     def _seat(self, n: int, seat: SeatSetup) -> None:
+        before = self.seats[n]
+        if self.started and before.kind == "person" and seat.kind == "bot":
+            self.left[n] = before.person
         self.seats[n] = seat
         self._seats_changed()
 
@@ -233,6 +238,8 @@ class PlayedTable:
         self.reactions.met = self.reactions.met or any(ask.passing for ask in self.match.decisions)
 
     def _agreeing(self, seat: int) -> list[int]:
-        """Who never minds an undo of this seat: bots, and other seats of the same person."""
+        """Who never minds an undo of this seat: bots, and other seats of the same person; nobody where it counts."""
+        if self.setup.final:
+            return []
         person = self.seats[seat].person
         return [n for n, each in enumerate(self.seats) if each.kind == "bot" or (person and each.person == person)]

@@ -18,6 +18,7 @@ from enclume.kernel.texts import Text
 from enclume.store import LEASE_SECONDS, Change, Conflict, Entry, Honour, How, Line, Store, TableRow, Unsaved, changes
 
 from .played import PlayedTable
+from .results import settle
 from .setup import Refusal, SeatSetup, Setup
 from .viewer import Shared
 from .words import WORDS
@@ -72,6 +73,8 @@ class LiveTable(PlayedTable):
         """Whether the store may have noted that the table wants something done."""
         self._noted = (row.status, row.moved)
         """The status that the store knows, and since when."""
+        self._settled = self.match.result is not None
+        """Whether the log knows how the match has ended."""
         self._read(log)
 
     # What can be done to it
@@ -150,6 +153,8 @@ class LiveTable(PlayedTable):
                 self.followed = (await self._store.chapters(self.setup.campaign))[-1] != self.id
             if self.followed:
                 raise Refusal("followed")
+            if self._final:
+                raise Refusal("final")
             self._take_back(seat)
             return await self._keep("undo", seat, "", idem)
 
@@ -220,7 +225,14 @@ class LiveTable(PlayedTable):
     def can_undo(self, seat: int) -> UndoRefused | None:
         if self.followed:
             return UndoRefused("followed", WORDS["refused.followed"], None)
+        if self._final:
+            return UndoRefused("final", WORDS["refused.final"], None)
         return self.match.can_undo(seat, self._agreeing(seat), self.names)
+
+    @property
+    def _final(self) -> bool:
+        """Whether it is over, and that counts for more than this table."""
+        return self.setup.final and self.match.result is not None
 
     async def let_pass(self, seat: int, how: How) -> None:
         """When the seat has reactions passed for it from now on; nobody else at the table is told."""
@@ -297,7 +309,8 @@ class LiveTable(PlayedTable):
         self._count(entry)
         status, moved = self.status, self._noted[1]
         news = status if status != self._noted[0] or at - moved > MOVED_SECONDS else None
-        await self._store.append(Line(entry, news, [*more, *self._honours(at), *self._attention(at)]))
+        settled = await self._results(at)
+        await self._store.append(Line(entry, news, [*more, *settled, *self._honours(at), *self._attention(at)]))
         self._unsure = False
         if news is not None:
             self._noted = (status, at)
@@ -345,6 +358,7 @@ class LiveTable(PlayedTable):
     def _note(self, entry: Entry) -> None:
         """An entry is in the log."""
         self._known[entry.idem] = entry.seq
+        self._settled = self.match.result is not None
         self.seq = entry.seq + 1
         self._gained = {each: self._gained.get(each, entry.at) for each in self._achieved()}
 
@@ -364,11 +378,19 @@ class LiveTable(PlayedTable):
         found = [Honour(self.id, person, each, game, before.get((person, each), at)) for person, each in sorted(gained)]
         return changes.honours(self.id, found)
 
+    async def _results(self, at: float) -> list[Change]:
+        """What people take away from the match, if this change of the log ends it or takes its end back."""
+        over = self.match.result is not None
+        if over == self._settled:
+            return []
+        return await settle(self, self._store, at) if over else [changes.no_results(self.id)]
+
     async def reload(self) -> None:
         """Go back to what is in the log, and tell everybody."""
         entries = await self._store.log(self.id)
         self._begin()
         self.seq, self._known, self._gained = 0, {}, {}
+        self._settled = self.match.result is not None
         self.undone += 1
         self._attended = True
         self._read(entries)

@@ -31,6 +31,7 @@ person = Table(
     Column("id", String(24), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("created", Float, nullable=False),
+    Column("shown", String(10), nullable=False, server_default="known"),  # to whom the profile is
 )
 
 game_table = Table(
@@ -188,4 +189,55 @@ failure = Table(
     Column("who", String(160), nullable=False),
     Column("at", Float, nullable=False),
     Index("ix_failure_who_at", "who", "at"),
+)
+
+result = Table(
+    "result",
+    metadata,
+    # How a match ended for a person, where it counts: written together with the entry that ended it.
+    Column("table_id", String(24), ForeignKey("game_table.id"), primary_key=True),
+    Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
+    Column("game", String(60), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("score", Float, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("listed", Integer, nullable=False),
+    Column("day", String(10), nullable=False),  # of a deal of the day
+    Index("ix_result_person_id_at", "person_id", "at"),
+)
+
+rating = Table(
+    "rating",
+    metadata,
+    # How strong a person is thought to be in a game, and how sure that is.
+    Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
+    Column("game", String(60), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+    Index("ix_rating_game", "game"),
+)
+
+rated = Table(
+    "rated",
+    metadata,
+    # What a match has made of a rating: written together with the entry that ended it.
+    Column("table_id", String(24), ForeignKey("game_table.id"), primary_key=True),
+    Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("gained", Float, nullable=False),
+)
+
+daily = Table(
+    "daily",
+    metadata,
+    # Who has begun the deal of a day: once, together with their table.
+    Column("day", String(10), primary_key=True),
+    Column("game", String(60), primary_key=True),
+    Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
+    Column("table_id", String(24), ForeignKey("game_table.id"), nullable=False),
 )

@@ -9,11 +9,12 @@ from .changes import Line
 from .database import POSTGRES, open_postgres, open_sqlite
 from .leaving import Leaving
 from .people import People
+from .results import Results
 from .tables import Tables
 from .tasks import Tasks
 
 
-class Store(Tables, Tasks, People, Accounts, Leaving):
+class Store(Tables, Tasks, People, Accounts, Leaving, Results):
     """A database of the house."""
 
     @staticmethod
