@@ -17,8 +17,10 @@ from enclume.store import Honour, Person
 
 from .frames import TableInfo
 from .people import clean_name
-from .setup import Refusal, SeatSetup, Setup, people_at
+from .setup import Pace, Refusal, SeatSetup, Setup, people_at
 from .web import short
+
+HOUR = 3600.0
 
 
 class Me(msgspec.Struct):
@@ -53,6 +55,7 @@ class Opening(msgspec.Struct, forbid_unknown_fields=True):
     seed: int | None = None
     rated: bool = False
     """Whether it changes ratings; else it is friendly."""
+    pace: Pace = Pace()
     draw: bool = False
     """Whether the deal draws who begins; else the seats are taken as they are listed."""
 
@@ -249,6 +252,14 @@ def check_account(person: Person) -> None:
         raise Refusal("rated_guest")
 
 
+def checked(pace: Pace) -> Pace:
+    """A pace that people can play at."""
+    shortest, longest = {"none": (0.0, 0.0), "live": (10.0, 12 * HOUR), "days": (HOUR, 30 * 24 * HOUR)}[pace.kind]
+    if not shortest <= pace.seconds <= longest or not 0 <= pace.increment <= HOUR:
+        raise Refusal("bad_pace", shortest=int(shortest), longest=int(longest))
+    return pace
+
+
 def setup_for(opening: Opening, person: Person, game: Game) -> Setup:
     """What a new table is opened with."""
     check_rated(opening, person, game)
@@ -263,6 +274,7 @@ def setup_for(opening: Opening, person: Person, game: Game) -> Setup:
         listed=opening.listed,
         known_deal=opening.seed is not None,
         rated=opening.rated,
+        pace=checked(opening.pace),
     )
     if opening.draw:
         deal = Match(game, seats=len(setup.seats), options=setup.options, seed=setup.seed)

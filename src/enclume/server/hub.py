@@ -170,6 +170,7 @@ class Hub:
             seats=seats,
             hot_seat=table.setup.hot_seat,
             origin=table.id,
+            pace=table.setup.pace,
             people=table.setup.people if same_deal else people_at(seats),
             known_deal=same_deal,
             rated=rated,

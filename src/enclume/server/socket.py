@@ -27,8 +27,10 @@ from .frames import (
     Choose,
     ClientFrame,
     Concede,
+    End,
     LetPass,
     Passing,
+    Pause,
     Planned,
     Refused,
     Say,
@@ -219,6 +221,12 @@ class Socket:
                 self._must_sit(frame.seat)
                 work = table.concede(frame.seat, frame.agrees, self._mine(frame.idem))
                 await self._acknowledge(frame.idem, work)
+            case Pause():
+                self._must_sit(frame.seat)
+                await self._acknowledge(frame.idem, table.pause(frame.seat, frame.wish, self._mine(frame.idem)))
+            case End():
+                self._must_sit(frame.seat)
+                await self._acknowledge(frame.idem, table.end(frame.seat, frame.agrees, self._mine(frame.idem)))
             case LetPass():
                 self._must_sit(frame.seat)
                 await self._let_pass(frame)

@@ -29,9 +29,6 @@ TRIES = 8
 MOVED_SECONDS = 5.0
 """How exactly the store knows when a table last moved: it is noted no more often than this."""
 
-SOON_SECONDS = 30.0
-"""What a table wants done within so many seconds is seen to by whoever made the change; later things by anybody."""
-
 log = structlog.get_logger()
 
 
@@ -77,6 +74,9 @@ class LiveTable(PlayedTable):
         """Whether the log knows how the match has ended."""
         self._read(log)
 
+    def now(self) -> float:
+        return self._store.now()
+
     # What can be done to it
 
     async def choose(
@@ -98,6 +98,8 @@ class LiveTable(PlayedTable):
         async def attempt() -> int:
             if not self.started:
                 raise Refusal("not_started")
+            if self.ended:
+                raise Refusal("ended")
             if moment != self.match.moment and len(self.waiting) < 2:
                 raise Refusal("too_late")
             seq = await self._choose(seat, option, idem, by, said)
@@ -155,6 +157,8 @@ class LiveTable(PlayedTable):
                 raise Refusal("followed")
             if self._final:
                 raise Refusal("final")
+            if self.ended:
+                raise Refusal("ended")
             self._take_back(seat)
             return await self._keep("undo", seat, "", idem)
 
@@ -223,10 +227,9 @@ class LiveTable(PlayedTable):
                 await self._alone(f"{idem}:{seat}", attempt)
 
     def can_undo(self, seat: int) -> UndoRefused | None:
-        if self.followed:
-            return UndoRefused("followed", WORDS["refused.followed"], None)
-        if self._final:
-            return UndoRefused("final", WORDS["refused.final"], None)
+        code = "followed" if self.followed else "ended" if self.ended else "final" if self._final else ""
+        if code:
+            return UndoRefused(code, WORDS[f"refused.{code}"], None)
         return self.match.can_undo(seat, self._agreeing(seat), self.names)
 
     @property
@@ -330,9 +333,10 @@ class LiveTable(PlayedTable):
         return self.clock.due()
 
     def attention(self, now: float) -> Change:
-        """The same, for the store: what is to be done soon is done by the worker that made it so."""
+        """The same, for the store: what is to be done now is done by the worker that made it so, what comes later by
+        whoever looks first."""
         due = self.wants(now)
-        mine = due is not None and due - now < SOON_SECONDS
+        mine = due is not None and due <= now
         return changes.attend(self.id, due, now + LEASE_SECONDS if mine else 0.0, self.worker if mine else "")
 
     def _attention(self, now: float) -> list[Change]:

@@ -14,6 +14,7 @@ from .frames import (
     Achieved,
     Asked,
     ChatLine,
+    ClockInfo,
     Full,
     LogLine,
     Moment,
@@ -119,7 +120,8 @@ class Eyes:
         if cut:
             self._undone, self._read = table.undone, (0, 0)
         seating = (table.seating, here, table.conceding_seats())
-        changed, self._seating = seating != self._seating or table.match.result is not None, seating
+        over = table.status == "finished"
+        changed, self._seating = seating != self._seating or over, seating
         log = self._news(viewer)
         for line in log:
             if line.after == table.match.moment:
@@ -135,6 +137,7 @@ class Eyes:
             log_from=0 if cut else None,
             outcome=outcome_of(table, table.match, self.language),
             table=describe_table(table, self.person_id, self.language, here) if changed else None,
+            clock=clock_of(table),
             ack=ack,
             follows=last if last < table.seq - 1 else None,
         )
@@ -174,7 +177,7 @@ class Eyes:
         Where a screen is handed over, options name cards of a hidden hand: they wait for who takes it.
         """
         table, mine = self.table, self.seats
-        if not table.started:
+        if not table.started or table.ended:
             return []
         if table.hands_over(self.person_id):
             mine = [seat for seat in mine if seat == self.viewer]
@@ -311,4 +314,24 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         reacts=table.reactions.met,
         rated=table.setup.rated,
         daily=table.setup.daily,
+        clock=clock_of(table),
+        ended=table.ended,
+    )
+
+
+def clock_of(table: LiveTable) -> ClockInfo | None:
+    """The clock as it stands now."""
+    clock, kind = table.clock, table.setup.pace.kind
+    if kind == "none" or table.status != "playing":
+        return None
+    spent = 0.0 if clock.paused else max(0.0, table.now() - clock.at)
+    return ClockInfo(
+        kind=kind,
+        left=[round(max(0.0, left - spent * (n in clock.running)), 1) for n, left in enumerate(clock.left)],
+        then=table.setup.pace.then,
+        running=[] if clock.paused else sorted(clock.running),
+        paused=clock.paused,
+        pausing=table.agreeing(table.pausing),
+        flagged=sorted(clock.flagged),
+        ending=table.agreeing(table.ending),
     )
