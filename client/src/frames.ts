@@ -181,6 +181,7 @@ export interface SeatInfo {
   here?: boolean;
   passing?: "always" | "ask" | "idle" | null;
   character?: string;
+  person?: string;
 }
 
 /** How much time everybody has, at the moment it is told. */
@@ -226,6 +227,8 @@ export interface TableInfo {
   concedes?: boolean;
   conceding?: number[];
   reacts?: boolean;
+  rated?: boolean;
+  daily?: string;
   clock?: ClockInfo | null;
   ended?: boolean;
   deal?: Deal;

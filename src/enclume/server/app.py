@@ -20,12 +20,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from enclume.store import Store
 
+from .accounts import Accounts
 from .api import Api
 from .campaigns import Campaigns
+from .daily import Days
 from .hub import Hub
+from .leaders import Leaders
+from .leaving import Leaving
 from .limiter import Limiter
 from .openapi import document
 from .people import People, signing_key
+from .profiles import Profiles
 from .socket import Sockets
 from .thinking import Thinkers
 
@@ -120,12 +125,22 @@ def create_app(settings: Settings) -> Starlette:
         store = await Store.open(settings.database or settings.data)
         hub = Hub(store, Thinkers(settings.thinkers))
         limiter = Limiter(settings.requests_per_minute, settings.commands_per_minute)
-        people = People(hub, signing_key(settings.data))
+        key = signing_key(settings.data)
+        people, days = People(hub, key, settings.secure), Days(hub, key)
         sockets = Sockets(hub, people, limiter)
-        api = Api(hub, people, limiter, settings.secure)
+        api = Api(hub, people, limiter)
         app.state.hub, app.state.sockets = hub, sockets
         campaigns = Campaigns(hub, people, limiter)
-        app.router.routes[:0] = [*api.routes(), *campaigns.routes(), WebSocketRoute("/ws/{id}", sockets.endpoint)]
+        accounts = Accounts(hub, people, limiter)
+        app.router.routes[:0] = [
+            *api.routes(),
+            *campaigns.routes(),
+            *accounts.routes(),
+            *Leaving(accounts).routes(),
+            *Profiles(hub, people, limiter, days).routes(),
+            *Leaders(hub, people, limiter, days).routes(),
+            WebSocketRoute("/ws/{id}", sockets.endpoint),
+        ]
         await hub.begin()
         yield
         await sockets.close()

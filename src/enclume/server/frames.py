@@ -253,6 +253,8 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     """To whom the seat belongs: when reactions are passed for it."""
     character: str = ""
     """Who is played there, in a game whose seats are characters."""
+    person: str = ""
+    """Whose profile tells more about the one who sits there."""
 
 
 class ClockInfo(msgspec.Struct, omit_defaults=True):
@@ -321,6 +323,10 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     """The seats of people who would."""
     reacts: bool = False
     """Whether anybody has been asked to react here."""
+    rated: bool = False
+    """Whether it changes ratings."""
+    daily: str = ""
+    """The day whose deal it is."""
     clock: ClockInfo | None = None
     ended: bool = False
     """Whether it was ended without a result."""

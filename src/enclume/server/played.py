@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -49,6 +50,8 @@ class PlayedTable:
     """How often the match went on by other rules than before, and how it stood then."""
     halted: Divergence | None = None
     """Where the rules of today part from the log; then nothing more is chosen here."""
+    left: dict[int, str]
+    """Those who left their seats to bots when the match had begun."""
     seating = 0
     """How often somebody took or left a seat."""
     undone = 0
@@ -136,7 +139,7 @@ class PlayedTable:
 
     def _begin(self) -> None:
         """As it was before the first entry."""
-        self.said, self.ended = [], False
+        self.said, self.ended, self.left = [], False, {}
         self.changes, self.halted = [], None
         self.conceding, self.pausing, self.ending = set(), set(), set()
         self._seat_everybody()
@@ -160,6 +163,11 @@ class PlayedTable:
         if setup.conceded:
             match.concede()
         return match
+
+    def play(self, entries: Sequence[Entry]) -> None:
+        """What the log tells."""
+        for entry in entries:
+            self._replay(entry)
 
     def _replay(self, entry: Entry) -> None:
         match entry.kind:
@@ -208,6 +216,9 @@ class PlayedTable:
         self._seats_changed()
 
     def _seat(self, n: int, seat: SeatSetup) -> None:
+        before = self.seats[n]
+        if self.started and before.kind == "person" and seat.kind == "bot":
+            self.left[n] = before.person
         self.seats[n] = seat
         self._seats_changed()
 
@@ -270,6 +281,8 @@ class PlayedTable:
         self.reactions.met = self.reactions.met or any(ask.passing for ask in self.match.decisions)
 
     def _agreeing(self, seat: int) -> list[int]:
-        """Who never minds an undo of this seat: bots, and other seats of the same person."""
+        """Who never minds an undo of this seat: bots, and other seats of the same person; nobody where it counts."""
+        if self.setup.final:
+            return []
         person = self.seats[seat].person
         return [n for n, each in enumerate(self.seats) if each.kind == "bot" or (person and each.person == person)]
