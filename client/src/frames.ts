@@ -196,6 +196,14 @@ export interface ClockInfo {
   ending?: number[];
 }
 
+/** How a table was dealt: sealed beforehand, or `known` to somebody. Seed and nonce are told at the end. */
+export interface Deal {
+  commitment?: string;
+  known?: boolean;
+  seed?: string;
+  nonce?: string;
+}
+
 /** A table as lists and headers show it. */
 export interface TableInfo {
   id: string;
@@ -223,6 +231,9 @@ export interface TableInfo {
   daily?: string;
   clock?: ClockInfo | null;
   ended?: boolean;
+  deal?: Deal;
+  notice?: string;
+  halted?: boolean;
 }
 
 /** Everything a viewer needs: on connecting, on asking for it, and when the language changes. */

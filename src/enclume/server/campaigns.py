@@ -26,7 +26,7 @@ from .limiter import Limiter
 from .people import People
 from .setup import Refusal, SeatSetup, Setup, people_at
 from .table import LiveTable
-from .viewer import describe_table
+from .viewer import describe_table, record_of
 from .web import Handler, answer, body, language_of, raw_body, safe, short
 
 LONGEST_CAMPAIGN = 8 * 1024 * 1024
@@ -161,7 +161,7 @@ class Campaigns:
     async def record(self, request: Request) -> Response:
         """All finished matches; one that is being played would tell what is hidden in it."""
         row, tables = await self.find(request.path_params["id"])
-        records = [table.match.record() for table in tables if table.match.result is not None]
+        records = [record_of(table) for table in tables if table.match.result is not None and not table.changes]
         made = CampaignRecord(row.game, row.name, records)
         headers = {"content-disposition": f'attachment; filename="enclume-campaign-{row.id}.json"'}
         text = msgspec.json.format(msgspec.json.encode(made), indent=1)

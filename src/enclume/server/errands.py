@@ -96,7 +96,8 @@ class Errands:
         choices = tuple(str(choice) for choice in match.choices)
         options = msgspec.json.encode(table.setup.options).decode()
         people = tuple(table.setup.people)
-        position = Position(table.row.game, len(table.seats), options, table.setup.seed, choices, people)
+        frozen = table.changes[-1].match if table.changes else b""
+        position = Position(table.row.game, len(table.seats), options, table.setup.seed, choices, people, frozen)
         started = time.monotonic()
         thought = await self._thinkers.choose(position, seat, bot)
         BOT_SECONDS.observe(time.monotonic() - started)
@@ -148,8 +149,9 @@ class Errands:
             self.see_to(table)
         except Unreachable:
             raise
-        except Exception:
-            log.exception("cannot_take_over", table=table_id)
+        except Exception as error:
+            known = isinstance(error, EnclumeError)
+            log.warning("cannot_take_over", table=table_id, error=str(error), exc_info=not known)
             await self._store.put_off(self._worker, table_id, 10 * AGAIN_SECONDS)
 
     async def close(self) -> None:

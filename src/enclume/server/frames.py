@@ -276,6 +276,17 @@ class ClockInfo(msgspec.Struct, omit_defaults=True):
     """The seats of people who would end the match because of it."""
 
 
+class Deal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a table was dealt: sealed beforehand, or ``known`` to somebody. Seed and nonce are told at the end."""
+
+    commitment: str = ""
+    """The seal; empty at tables from before deals were sealed."""
+    known: bool = False
+    """Whether the seed was chosen, or had been played before."""
+    seed: str = ""
+    nonce: str = ""
+
+
 class TableInfo(msgspec.Struct, omit_defaults=True):
     """A table as lists and headers show it."""
 
@@ -319,6 +330,11 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     clock: ClockInfo | None = None
     ended: bool = False
     """Whether it was ended without a result."""
+    deal: Deal = Deal()
+    notice: str = ""
+    """What everybody should know about it: its rules have changed, and it goes on or stands still."""
+    halted: bool = False
+    """Whether nothing more is chosen here."""
 
 
 # Frames from the server

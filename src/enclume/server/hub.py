@@ -12,10 +12,12 @@ import msgspec
 import structlog
 
 from enclume.kernel import EnclumeError, Match, Record, find_game
+from enclume.kernel.commitments import new_nonce
 from enclume.store import Change, Chapter, How, Person, Store, TableRow, changes
 
 from .errands import Errands
 from .frames import ChatLine
+from .keeping import Keeper
 from .metrics import CHOICES, LIVE_TABLES
 from .setup import Refusal, SeatSetup, Setup, people_at
 from .table import LiveTable
@@ -40,6 +42,7 @@ class Hub:
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.people: dict[str, Person] = {}
+        self._keeper = Keeper(store)
         self.on_chat: Callable[[LiveTable, ChatLine], None] = lambda table, line: None
         """Called when somebody at another worker said something."""
         self.on_person: Callable[[str], Coroutine[Any, Any, None]] = self._nobody_asks
@@ -59,10 +62,17 @@ class Hub:
         """A table by its id, from memory or from its log, with all that any worker has added to it by now."""
         return (await self.find_all([table_id]))[0]
 
-    async def find_all(self, ids: Sequence[str]) -> list[LiveTable]:
+    async def find_all(self, ids: Sequence[str], lenient: bool = False) -> list[LiveTable]:
+        """Several tables at once; a lenient list does without those that cannot be shown any more."""
         known = [table_id for table_id in ids if table_id in self._tables]
         heights = await self.store.heights(known) if known and self.store.shared else {}
-        found = [await self._find(table_id) for table_id in ids]
+        found = []
+        for table_id in ids:
+            try:
+                found.append(await self._find(table_id))
+            except Refusal:
+                if not lenient:
+                    raise
         for table in found:
             if heights.get(table.id, 0) > table.seq:
                 await table.catch_up()
@@ -78,12 +88,23 @@ class Hub:
                 if row is None:
                     raise Refusal("no_table")
                 passing = await self.store.passing_at(table_id)
-                table = LiveTable(row, await self.store.log(table_id), self.store, passing, self.worker)
+                table = await self._load(row, passing)
                 if table.setup.campaign:
                     table.followed = (await self.store.chapters(table.setup.campaign))[-1] != table.id
                 self._keep_live(table)
             self._loading.pop(table_id, None)
         return self._tables[table_id]
+
+    async def _load(self, row: TableRow, passing: dict[int, How]) -> LiveTable:
+        """A table from its log, even where the rules have changed since."""
+        entries = await self.store.log(row.id)
+        try:
+            table = LiveTable(row, entries, self.store, passing, self.worker)
+        except Exception as error:
+            log.warning("unreadable", table=row.id, game=row.game, error=repr(error)[:200])
+            raise Refusal("unreadable") from error
+        await self._keeper.mend(table)
+        return table
 
     async def open(
         self,
@@ -99,6 +120,7 @@ class Hub:
         game = find_game(game_id)
         config = game.config(len(setup.seats), setup.options)
         setup.options = dict(config.options)
+        setup.nonce = "" if setup.known_deal else new_nonce()
         now = self.store.now()
         row = TableRow(
             id=secrets.token_urlsafe(9),
@@ -127,6 +149,8 @@ class Hub:
             raise Refusal("bad_moment", n=len(choices))
         if table.status != "finished" and (table.setup.final or table.match.hides_anything()):
             raise Refusal("secret")
+        if table.changes:
+            raise Refusal("rules_changed")
         seats = [self._branched(table, n, person, hot_seat) for n in range(len(table.seats))]
         setup = Setup(
             name=table.setup.name,
@@ -342,12 +366,20 @@ class Hub:
         """Drop tables from memory that nobody looks at and nobody moves; their log stays."""
         while True:
             await asyncio.sleep(60)
+            await self._keep_states()
             now = time.monotonic()
             for table in list(self._tables.values()):
                 alone = len(table.changed) == 1 and not table.lock.locked()
                 if alone and now - table.touched > IDLE_SECONDS and not self._bot_to_move(table):
                     del self._tables[table.id]
+                    self._keeper.forget(table)
             LIVE_TABLES.set(len(self._tables))
+
+    async def _keep_states(self) -> None:
+        try:
+            await self._keeper.keep(list(self._tables.values()))
+        except Exception:
+            log.exception("not_kept")
 
     @staticmethod
     def _bot_to_move(table: LiveTable) -> bool:
@@ -360,4 +392,5 @@ class Hub:
             if not task.done():
                 task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._keep_states()
         await self.store.close()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
 
-from enclume.kernel import Match, find_game
+from enclume.kernel import ChoiceRefused, Frozen, Match, find_game
+from enclume.kernel.commitments import commitment
 from enclume.kernel.texts import Text
 from enclume.store import Entry, How, TableRow
 
+from .changes import Divergence, NewRules
 from .clock import Clock
 from .reactions import Reactions
 from .setup import SeatSetup, Setup, names_of
@@ -46,6 +47,10 @@ class PlayedTable:
     """Whether they did."""
     left: dict[int, str]
     """Those who left their seats to bots when the match had begun."""
+    changes: list[NewRules]
+    """How often the match went on by other rules than before, and how it stood then."""
+    halted: Divergence | None = None
+    """Where the rules of today part from the log; then nothing more is chosen here."""
     seating = 0
     """How often somebody took or left a seat."""
     undone = 0
@@ -64,14 +69,16 @@ class PlayedTable:
 
     @property
     def status(self) -> Literal["open", "playing", "finished"]:
-        if self.match.result is not None or self.ended:
+        if self.match.result is not None or self.ended or (self.halted and self.row.status == "finished"):
             return "finished"
         return "playing" if self.started else "open"
 
     @property
     def waiting(self) -> list[int]:
         """The seats that must choose now."""
-        return [ask.seat for ask in self.match.decisions] if self.started and not self.ended else []
+        if not self.started or self.ended or self.halted is not None:
+            return []
+        return [ask.seat for ask in self.match.decisions]
 
     def expected(self) -> str | None:
         """In a lesson: the choice of its script."""
@@ -105,11 +112,34 @@ class PlayedTable:
         """The seats of those who agree to something."""
         return [n for n, seat in enumerate(self.seats) if seat.person and seat.person in people]
 
+    @property
+    def commitment(self) -> str:
+        """The seal of the deal, made when the table was opened; none where it has no nonce."""
+        setup, row = self.setup, self.row
+        if not setup.nonce:
+            return ""
+        return commitment(
+            game=row.game,
+            version=row.version,
+            content=row.content,
+            seats=len(setup.seats),
+            people=setup.people,
+            options=setup.options,
+            seed=setup.seed,
+            nonce=setup.nonce,
+        )
+
+    @property
+    def deal_told(self) -> bool:
+        """Whether the end has told everybody a deal that hid something: to go back would be to know what comes."""
+        return self.status == "finished" and not self.setup.known_deal and self.match.hides_anything()
+
     # The beginning
 
     def _begin(self) -> None:
         """As it was before the first entry."""
         self.said, self.ended, self.left = [], False, {}
+        self.changes, self.halted = [], None
         self.conceding, self.pausing, self.ending = set(), set(), set()
         self._seat_everybody()
         self.match = self._deal()
@@ -124,15 +154,14 @@ class PlayedTable:
         )
         for choice in self.setup.opening:
             seat, _, option = choice.partition("|")
-            match.apply(int(seat), option)
+            try:
+                match.apply(int(seat), option)
+            except ChoiceRefused as error:
+                self.halted = Divergence(-1, "opening", choice[:80], error.text)
+                return match
         if setup.conceded:
             match.concede()
         return match
-
-    def play(self, entries: Sequence[Entry]) -> None:
-        """What the log tells."""
-        for entry in entries:
-            self._replay(entry)
 
     def _replay(self, entry: Entry) -> None:
         match entry.kind:
@@ -155,7 +184,15 @@ class PlayedTable:
                 self._end(entry.seat, entry.body == "yes")
             case "away":
                 self.clock.extend(entry.at, entry.seat, float(entry.body))
+            case "rules":
+                self._change(msgspec.json.decode(entry.body, type=NewRules))
         self._count(entry)
+
+    def _change(self, change: NewRules) -> None:
+        """The rules had changed: the match went on from how it stood, and so did the clock."""
+        self.match = Match.thaw(Frozen.from_bytes(change.match))
+        self.clock.left = list(change.left)
+        self.changes.append(change)
 
     def _take(self, seat: int, option: str, said: Text | None = None) -> None:
         self.match.apply(seat, option)

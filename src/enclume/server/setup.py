@@ -57,6 +57,8 @@ class Setup(msgspec.Struct, omit_defaults=True):
     seed: int
     options: dict[str, Value]
     seats: list[SeatSetup]
+    nonce: str = ""
+    """What the seed is sealed with; none where the deal may be known, and at tables from before deals were sealed."""
     hot_seat: bool = False
     listed: bool = True
     """Whether the lobby shows it to everybody; otherwise only the invitation link lets somebody in."""

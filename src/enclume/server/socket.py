@@ -286,6 +286,8 @@ class Socket:
         choices = len(self._table.match.choices)
         if not 0 <= moment <= choices:
             raise Refusal("bad_moment", n=choices)
+        if moment < self._table.match.first_moment:
+            raise Refusal("rules_changed")
         self.post(moment_of(self._table, self._eyes.viewer, self._eyes.language, moment))
 
     def _must_sit(self, seat: int) -> None:

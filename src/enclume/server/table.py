@@ -13,11 +13,12 @@ from hmac import compare_digest
 import msgspec
 import structlog
 
+from enclume.kernel import EnclumeError
 from enclume.kernel.errors import UndoRefused
 from enclume.kernel.texts import Text
 from enclume.store import LEASE_SECONDS, Change, Conflict, Entry, Honour, How, Line, Store, TableRow, Unsaved, changes
 
-from .played import PlayedTable
+from .changing import ChangingTable, Keepsake
 from .results import settle
 from .setup import Refusal, SeatSetup, Setup
 from .viewer import Shared
@@ -35,7 +36,7 @@ log = structlog.get_logger()
 Listener = Callable[["LiveTable"], None]
 
 
-class LiveTable(PlayedTable):
+class LiveTable(ChangingTable):
     """A table in memory. ``changed`` is called after every change."""
 
     def __init__(
@@ -72,7 +73,7 @@ class LiveTable(PlayedTable):
         """The status that the store knows, and since when."""
         self._settled = self.match.result is not None
         """Whether the log knows how the match has ended."""
-        self._read(log)
+        self.play(log)
 
     def now(self) -> float:
         return self._store.now()
@@ -128,6 +129,8 @@ class LiveTable(PlayedTable):
                     await self.reload()
                 if idem in self._known:
                     return self._known[idem]
+                if self.halted is not None:
+                    raise Refusal("halted")
                 try:
                     return await attempt()
                 except Conflict:
@@ -143,7 +146,14 @@ class LiveTable(PlayedTable):
         expected = self.expected()
         if expected is not None and expected != f"{seat}|{option}":
             raise Refusal("lesson", option=self.match.describe_key(expected.partition("|")[2]))
-        self._take(seat, option, said)
+        try:
+            self._take(seat, option, said)
+        except EnclumeError:
+            raise
+        except Exception as error:  # a fault of the rules: nothing of it has happened, and nobody is thrown out
+            log.exception("rules_failed", table=self.id, game=self.row.game, option=option[:80])
+            await self.reload()
+            raise Refusal("rules_failed") from error
         body = option if said is None else f"{option}\n{msgspec.json.encode(said).decode()}"
         return await self._write(by, seat, body, idem)
 
@@ -153,12 +163,9 @@ class LiveTable(PlayedTable):
         async def attempt() -> int:
             if self.setup.campaign and not self.followed:
                 self.followed = (await self._store.chapters(self.setup.campaign))[-1] != self.id
-            if self.followed:
-                raise Refusal("followed")
-            if self._final:
-                raise Refusal("final")
-            if self.ended:
-                raise Refusal("ended")
+            closed = self._closed()
+            if closed:
+                raise Refusal(closed)
             self._take_back(seat)
             return await self._keep("undo", seat, "", idem)
 
@@ -227,15 +234,20 @@ class LiveTable(PlayedTable):
                 await self._alone(f"{idem}:{seat}", attempt)
 
     def can_undo(self, seat: int) -> UndoRefused | None:
-        code = "followed" if self.followed else "ended" if self.ended else "final" if self._final else ""
-        if code:
-            return UndoRefused(code, WORDS[f"refused.{code}"], None)
+        closed = self._closed()
+        if closed:
+            return UndoRefused(closed, WORDS[f"refused.{closed}"], None)
         return self.match.can_undo(seat, self._agreeing(seat), self.names)
 
-    @property
-    def _final(self) -> bool:
-        """Whether it is over, and that counts for more than this table."""
-        return self.setup.final and self.match.result is not None
+    def _closed(self) -> str:
+        """Why nothing is taken back here any more, whatever it was."""
+        if self.halted is not None:
+            return "halted"
+        if self.ended:
+            return "ended"
+        if self.setup.final and self.match.result is not None:
+            return "final"
+        return "followed" if self.followed else "deal_told" if self.deal_told else ""
 
     async def let_pass(self, seat: int, how: How) -> None:
         """When the seat has reactions passed for it from now on; nobody else at the table is told."""
@@ -304,9 +316,11 @@ class LiveTable(PlayedTable):
         self._tell(idem)
         return seq
 
-    async def _write(self, kind: str, seat: int, body: str, idem: str, more: Sequence[Change] = ()) -> int:
+    async def _write(
+        self, kind: str, seat: int, body: str, idem: str, more: Sequence[Change] = (), at: float | None = None
+    ) -> int:
         """Write what was just done to the log. What cannot be written has not happened."""
-        seq, at = self.seq, self._store.now()
+        seq, at = self.seq, self._store.now() if at is None else at
         entry = Entry(self.id, seq, kind, seat, body, idem, at, self.match.digest())
         self._unsure = True
         self._count(entry)
@@ -354,11 +368,6 @@ class LiveTable(PlayedTable):
             except Exception:
                 log.exception("not_told", table=self.id)
 
-    def _read(self, entries: Sequence[Entry]) -> None:
-        for entry in entries:
-            self._replay(entry)
-            self._note(entry)
-
     def _note(self, entry: Entry) -> None:
         """An entry is in the log."""
         self._known[entry.idem] = entry.seq
@@ -392,12 +401,9 @@ class LiveTable(PlayedTable):
     async def reload(self) -> None:
         """Go back to what is in the log, and tell everybody."""
         entries = await self._store.log(self.id)
-        self._begin()
-        self.seq, self._known, self._gained = 0, {}, {}
-        self._settled = self.match.result is not None
-        self.undone += 1
+        self._restart()
         self._attended = True
-        self._read(entries)
+        self.play(entries)
         self._unsure = False
         self._tell_foreign()
 
@@ -409,6 +415,30 @@ class LiveTable(PlayedTable):
                 self.row, self.setup = row, msgspec.json.decode(row.setup, type=Setup)
                 await self.reload()
 
+    def _restart(self) -> None:
+        super()._restart()
+        self.seq, self._known, self._gained = 0, {}, {}
+        self._settled = self.match.result is not None
+        self.undone += 1
+
+    async def go_on(self, kept: Keepsake, log: Sequence[Entry], seq: int) -> None:
+        """Where the log can be played no further: go on from what was kept before entry ``seq``, or stay halted."""
+        async with self.lock:
+            if self.halted is None:
+                return
+            try:
+                change = self.thaw(kept, [entry for entry in log if entry.seq >= seq])
+            except EnclumeError as error:
+                self._restart()
+                self.play(log)
+                self.halted = self.halted and msgspec.structs.replace(self.halted, why=error.text)
+                return
+            body = msgspec.json.encode(change).decode()
+            try:
+                await self._write("rules", 0, body, f"rules:{self.seq}", at=self.row.moved)
+            except (Conflict, Unsaved):  # another worker was first, or nobody knows: the log does
+                await self.reload()
+
     async def catch_up(self, number: int | None = None) -> None:
         """Take in what other workers have added to the log, at least up to an entry."""
         async with self.lock:
@@ -417,7 +447,9 @@ class LiveTable(PlayedTable):
             if self._unsure:
                 return await self.reload()
             entries = await self._store.log(self.id, self.seq)
-            self._read(entries)
+            if self.halted is not None or any(entry.kind == "rules" for entry in entries):
+                return await self.reload() if entries else None
+            self._replay_all(entries, 0)
             if entries:
                 self._attended = True
                 self._tell_foreign()

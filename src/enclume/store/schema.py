@@ -127,6 +127,15 @@ achievement = Table(
     Index("ix_achievement_person_id", "person_id"),
 )
 
+kept = Table(
+    "kept",
+    metadata,
+    # How a table stood before the entry ``seq`` of its log: to go on with when the rules that led there have changed.
+    Column("table_id", String(24), ForeignKey("game_table.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+)
+
 chat = Table(
     "chat",
     metadata,

@@ -13,6 +13,11 @@ from .changes import Change
 from .database import Database
 from .rows import CampaignRow, Chapter, Conflict, Entry, How, TableRow
 
+_KEEP = (
+    "INSERT INTO kept (table_id, seq, state) VALUES (?, ?, ?) ON CONFLICT (table_id) "
+    "DO UPDATE SET seq = excluded.seq, state = excluded.state WHERE kept.seq < excluded.seq"
+)
+
 
 class Tables(Database):
     """What is asked about tables."""
@@ -106,6 +111,19 @@ class Tables(Database):
             await connection.execute(schema.habit.delete().where(mine))
             row = {"person_id": person_id, "game": game, "passing": passing}
             await connection.execute(insert(schema.habit), row)
+
+    # States, to go on with when the rules that led there have changed
+
+    async def keep_state(self, table_id: str, seq: int, state: bytes) -> None:
+        """Keep how a table stood before an entry of its log; what was kept later by somebody else stays."""
+        async with self.begin() as connection:
+            await self.apply(connection, [Change(_KEEP, (table_id, seq, state))])
+
+    async def kept_state(self, table_id: str) -> tuple[int, bytes] | None:
+        """How a table stood when it was last kept, and before which entry of its log."""
+        kept = schema.kept
+        rows = await self.rows(select(kept.c.seq, kept.c.state).where(kept.c.table_id == table_id))
+        return (rows[0][0], rows[0][1]) if rows else None
 
     # Chat
 

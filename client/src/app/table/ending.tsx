@@ -9,6 +9,7 @@ import { go } from "../router";
 import { Dialog } from "../ui/dialog";
 import { Icon, SeatMark } from "../ui/marks";
 import { toast } from "../ui/toasts";
+import { DealNotes } from "./deal";
 import { RatedPart } from "./rated";
 import type { Replay } from "./replay";
 import type { TableStore } from "./store";
@@ -42,6 +43,7 @@ export function EndScreen({ table, replay }: { table: TableStore; replay: Replay
       {now.table.rated && <RatedPart table={table} />}
       <Gained table={table} outcome={outcome} />
       {outcome.statistics?.map((each) => <Numbers key={each.title} stat={each} table={table} />)}
+      <DealNotes table={table} />
       <div class="acts acts--end">
         <button class="btn btn--ghost" onClick={() => (close(), replay.play())}>
           {say("seeReplay")}

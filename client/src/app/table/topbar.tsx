@@ -14,6 +14,7 @@ import { titleOf } from "../titles";
 import { Clocks, PauseField } from "./clocks";
 import { PassingField } from "./reactions";
 import { ConcedeField } from "./concede";
+import { DealNotes } from "./deal";
 import type { Replay } from "./replay";
 import type { TableStore } from "./store";
 
@@ -158,6 +159,7 @@ function TableSettings({ table, onClose }: { table: TableStore; onClose: () => v
       )}
       <ConcedeField table={table} />
       <PauseField table={table} />
+      <DealNotes table={table} />
       <div class="stackbtns">
         {now?.table.invite && (
           <button class="btn btn--ghost" onClick={() => void copyLink(`${location.origin}/t/${table.id}?invite=${now.table.invite}`)}>
