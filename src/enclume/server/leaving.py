@@ -11,11 +11,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from enclume.kernel import EnclumeError, Record
+from enclume.kernel import Record
 from enclume.store import Entry, Rewritten, TableRow
 
 from .accounts import Accounts
-from .played import PlayedTable
+from .changing import ChangingTable
 from .setup import SeatSetup, Setup
 from .web import Handler, answer, body, safe
 
@@ -79,12 +79,10 @@ class Leaving:
         """Played again from its log; others may go on meanwhile. A match that is under way keeps its secrets, and one
         that today's rules cannot follow has no record."""
         await asyncio.sleep(0)
-        table, record = PlayedTable(row), None
-        try:
-            table.play(await self.hub.store.log(row.id))
-            record = table.match.record() if table.match.result is not None else None
-        except EnclumeError:
-            record = None
+        table = ChangingTable(row)
+        table.play(await self.hub.store.log(row.id))
+        whole = table.match.result is not None and not table.changes and table.halted is None
+        record = table.match.record() if whole else None
         return TableExport(
             row.id, row.game, table.setup.name, row.status, row.created, table.seats_of(person_id), record
         )

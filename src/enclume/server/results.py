@@ -16,7 +16,7 @@ async def settle(table: PlayedTable, store: Store, at: float) -> list[Change]:
     """What goes with the entry that has ended the match."""
     result = table.match.result
     assert result is not None
-    found = [changes.result(row) for row in results_of(table, result, at)]
+    found = [changes.no_results(table.id), *(changes.result(row) for row in results_of(table, result, at))]
     return [*found, *await ratings_of(table, result, store)] if table.setup.rated else found
 
 
@@ -51,6 +51,8 @@ def results_of(table: PlayedTable, result: Result, at: float) -> list[ResultRow]
 
 async def ratings_of(table: PlayedTable, result: Result, store: Store) -> list[Change]:
     """What it makes of ratings. Whoever left their seat to a bot comes in behind all who stayed."""
+    if await store.rated_at(table.id):  # it has ended before, by rules that have changed since
+        return []
     last = max(result.ranks) + 1
     stayed = {seat.person: (n, result.ranks[n]) for n, seat in enumerate(table.seats) if seat.person}
     players = {**stayed, **{person: (n, last) for n, person in table.left.items()}}

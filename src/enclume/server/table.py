@@ -428,7 +428,6 @@ class LiveTable(ChangingTable):
         """Go back to what is in the log, and tell everybody."""
         entries = await self._store.log(self.id)
         self._restart()
-        self._settled = self.match.result is not None
         self._attended = True
         self.play(entries)
         self._unsure = False
@@ -437,6 +436,7 @@ class LiveTable(ChangingTable):
     def _restart(self) -> None:
         super()._restart()
         self.seq, self._known, self._gained = 0, {}, {}
+        self._settled = self.match.result is not None
         self.undone += 1
 
     async def go_on(self, kept: Keepsake, log: Sequence[Entry], seq: int) -> None:
