@@ -8,6 +8,7 @@ import pwd
 import shutil
 import socket
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -46,11 +47,7 @@ class Postgres:
         if os.geteuid() == 0:
             user = pwd.getpwnam("postgres")
             self._as = ["setpriv", f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}", "--clear-groups"]
-            folder.mkdir(parents=True, exist_ok=True)
             os.chown(folder, user.pw_uid, user.pw_gid)
-            for parent in folder.parents:
-                with contextlib.suppress(PermissionError):
-                    parent.chmod(parent.stat().st_mode | 0o011)
         self.data = folder / "data"
         self._run(self._initdb, "-D", str(self.data), "-U", "enclume", "-A", "trust", "-E", "UTF8", "--no-locale", "-N")
         self.start()
@@ -74,10 +71,10 @@ class Postgres:
 
 
 @contextlib.contextmanager
-def postgres(folder: Path, *settings: str) -> Iterator[Postgres]:
-    running = Postgres(folder, *settings)
-    try:
-        yield running
-    finally:
-        with contextlib.suppress(subprocess.CalledProcessError):
+def postgres(*settings: str) -> Iterator[Postgres]:
+    with tempfile.TemporaryDirectory(prefix="enclume-postgres-") as folder:
+        running = Postgres(Path(folder), *settings)
+        try:
+            yield running
+        finally:
             running.stop()

@@ -26,7 +26,6 @@ from .hub import Hub
 from .limiter import Limiter
 from .people import People
 from .setup import Refusal
-from .table import LiveTable
 from .viewer import describe_table, record_of
 from .web import LONGEST_RECORD, Handler, answer, body, language_of, raw_body, safe
 
@@ -93,21 +92,14 @@ class Api:
         waiting = await self.hub.store.tables("open")
         known = {row.id for row in mine}
         who = "" if person is None else person.id
-        found = [await self._found(row.id) for row in waiting if row.id not in known]
-        own = [await self._found(row.id) for row in mine]
+        found = await self.hub.find_readable([row.id for row in waiting if row.id not in known])
+        here = await self.hub.find_readable([row.id for row in mine])
         return answer(
             Tables(
-                mine=[describe_table(table, who, language, set()) for table in own if table],
-                open=[describe_table(table, who, language, set()) for table in found if table and table.setup.listed],
+                mine=[describe_table(table, who, language, set()) for table in here],
+                open=[describe_table(table, who, language, set()) for table in found if table.setup.listed],
             )
         )
-
-    async def _found(self, table_id: str) -> LiveTable | None:
-        """A table, or nothing where it cannot be shown any more: a list does without it."""
-        try:
-            return await self.hub.find(table_id)
-        except Refusal:
-            return None
 
     async def table(self, request: Request) -> Response:
         person = await self.people.of(request)

@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 from mimetypes import guess_type
 from pathlib import Path
 
-import msgspec
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -26,6 +25,7 @@ from .hub import Hub
 from .limiter import Limiter
 from .openapi import document
 from .people import People, signing_key
+from .settings import Settings
 from .socket import Sockets
 from .thinking import Thinkers
 
@@ -34,18 +34,6 @@ POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
-
-
-class Settings(msgspec.Struct, frozen=True):
-    """How a server runs."""
-
-    data: Path
-    database: str = ""
-    """The address of a PostgreSQL database; without one, SQLite in the data folder."""
-    thinkers: int = 1
-    secure: bool = False
-    requests_per_minute: int = 600
-    commands_per_minute: int = 600
 
 
 class Headers:
@@ -119,8 +107,8 @@ def create_app(settings: Settings) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await Store.open(settings.database or settings.data)
         hub = Hub(store, Thinkers(settings.thinkers))
-        limiter = Limiter(settings.requests_per_minute, settings.commands_per_minute)
-        people = People(hub, signing_key(settings.data))
+        limiter = Limiter(settings.limit, settings.limit)
+        people = People(hub, settings.secret or signing_key(settings.data))
         sockets = Sockets(hub, people, limiter)
         api = Api(hub, people, limiter, settings.secure)
         app.state.hub, app.state.sockets = hub, sockets

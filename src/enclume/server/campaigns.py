@@ -182,7 +182,7 @@ class Campaigns:
         row = await self.hub.store.campaign(campaign_id)
         if row is None:
             raise Refusal("no_campaign")
-        return row, [await self.hub.find(table) for table in await self.hub.store.chapters(campaign_id)]
+        return row, await self.hub.find_all(await self.hub.store.chapters(campaign_id))
 
     async def _next(
         self, row: CampaignRow, tables: list[LiveTable], person: Person, wishes: dict[str, Value]

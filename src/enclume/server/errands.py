@@ -15,7 +15,7 @@ import msgspec
 import structlog
 
 from enclume.kernel import Ask, EnclumeError
-from enclume.store import LEASE_SECONDS, Store
+from enclume.store import LEASE_SECONDS, Store, Unreachable
 
 from .metrics import BOT_SECONDS
 from .table import LiveTable
@@ -147,6 +147,8 @@ class Errands:
             await table.catch_up()
             await self._store.settle(self._worker, table_id, table.attention(self._store.now()))
             self.see_to(table)
+        except Unreachable:
+            raise
         except Exception as error:
             known = isinstance(error, EnclumeError)
             log.warning("cannot_take_over", table=table_id, error=str(error), exc_info=not known)

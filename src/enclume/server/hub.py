@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 import structlog
 
-from enclume.kernel import Match, Record, find_game
+from enclume.kernel import EnclumeError, Match, Record, find_game
 from enclume.kernel.commitments import new_nonce
 from enclume.store import Chapter, How, Person, Store, TableRow, changes
 
@@ -57,7 +57,29 @@ class Hub:
     # Tables
 
     async def find(self, table_id: str) -> LiveTable:
-        """A table by its id, from memory or from its log."""
+        """A table by its id, from memory or from its log, with all that any worker has added to it by now."""
+        return (await self.find_all([table_id]))[0]
+
+    async def find_all(self, ids: Sequence[str]) -> list[LiveTable]:
+        known = [table_id for table_id in ids if table_id in self._tables]
+        heights = await self.store.heights(known) if known and self.store.shared else {}
+        found = [await self._find(table_id) for table_id in ids]
+        for table in found:
+            if heights.get(table.id, 0) > table.seq:
+                await table.catch_up()
+        return found
+
+    async def find_readable(self, ids: Sequence[str]) -> list[LiveTable]:
+        """Those that can be shown: a list does without tables of rules that are gone."""
+        found = []
+        for table_id in ids:
+            try:
+                found.append((await self._find(table_id)).id)
+            except Refusal as error:
+                log.info("left_out", table=table_id, code=error.code)
+        return await self.find_all(found)
+
+    async def _find(self, table_id: str) -> LiveTable:
         table = self._tables.get(table_id)
         if table is not None:
             return table
@@ -247,9 +269,18 @@ class Hub:
             self.errands.see_to(table)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(work)
+        task = asyncio.ensure_future(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    @staticmethod
+    async def _guarded(work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except EnclumeError as error:
+            log.warning("not_done", work=repr(work), error=str(error))
+        except Exception:
+            log.exception("not_done", work=repr(work))
 
     async def let_pass(self, table: LiveTable, seat: int, how: How) -> None:
         """When a seat has reactions passed for it; what waits for it now is passed, too."""
@@ -267,7 +298,7 @@ class Hub:
             case "entry" if table is not None:
                 number = int(rest.partition(" ")[2])
                 if number >= table.seq:
-                    self._start(self._catch_up(table, number))
+                    self._start(table.catch_up(number))
             case "passing" if table is not None:
                 self._start(self._read_passing(table))
             case "chat" if table is not None:
@@ -281,15 +312,8 @@ class Hub:
         """The line to the others was cut: whatever they said, the logs tell."""
         self.people.clear()
         for table in list(self._tables.values()):
-            self._start(self._catch_up(table))
+            self._start(table.catch_up())
             self._start(self._read_passing(table))
-
-    @staticmethod
-    async def _catch_up(table: LiveTable, number: int | None = None) -> None:
-        try:
-            await table.catch_up(number)
-        except Exception:
-            log.exception("not_caught_up", table=table.id)
 
     async def _read_passing(self, table: LiveTable) -> None:
         for seat, how in (await self.store.passing_at(table.id)).items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import insert, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from . import schema
@@ -27,6 +27,12 @@ class Tables(Database):
         columns = [schema.entry.c[name] for name in Entry.__struct_fields__]
         here = (schema.entry.c.table_id == table_id) & (schema.entry.c.seq >= since)
         return [Entry(*row) for row in await self.rows(select(*columns).where(here).order_by(schema.entry.c.seq))]
+
+    async def heights(self, ids: Sequence[str]) -> dict[str, int]:
+        """How many entries the logs of tables have; those without any are left out."""
+        entry = schema.entry
+        chosen = select(entry.c.table_id, func.max(entry.c.seq)).where(entry.c.table_id.in_(ids))
+        return {row[0]: row[1] + 1 for row in await self.rows(chosen.group_by(entry.c.table_id))}
 
     async def add_table(self, row: TableRow, chapter: Chapter | None = None, changes: Sequence[Change] = ()) -> None:
         """Add a table, with what goes with it; where it begins one, with a campaign.
