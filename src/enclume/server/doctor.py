@@ -15,13 +15,12 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
-from alembic.config import Config
 from alembic.script import ScriptDirectory
 
-import enclume.store
 from enclume.kernel.errors import EnclumeError
 from enclume.kernel.texts import Text, same
 from enclume.store import without_password
+from enclume.store.database import migrations
 from enclume.store.reading import Reading
 
 from .people import KEY_FILE
@@ -118,7 +117,7 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
     except EnclumeError as error:
         yield Finding("database", "failed", error.text)
         return
-    known = [script.revision for script in _migrations().walk_revisions()]
+    known = [script.revision for script in ScriptDirectory.from_config(migrations()).walk_revisions()]
     if here and here not in known:
         fr, en = f"{where} vient d'un programme plus récent ({here})", f"{where} is of a newer program ({here})"
         yield Finding("database", "failed", Text(fr=fr, en=en))
@@ -133,12 +132,6 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
     yield Finding(
         "clock", "failed" if ahead > FUTURE_SECONDS else "ok", text if ahead > 1 else Text(fr="juste", en="right")
     )
-
-
-def _migrations() -> ScriptDirectory:
-    config = Config()
-    config.set_main_option("script_location", str(Path(enclume.store.__file__).with_name("migrations")))
-    return ScriptDirectory.from_config(config)
 
 
 def _port(settings: Settings) -> Finding:

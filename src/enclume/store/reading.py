@@ -80,8 +80,9 @@ class Reading:
 
     async def clock(self) -> float:
         """What the database's clock says."""
-        postgres = self._engine.dialect.name == "postgresql"
-        asked = "SELECT extract(epoch FROM clock_timestamp())" if postgres else "SELECT (julianday('now') - 2440587.5) * 86400.0"
+        asked = "SELECT (julianday('now') - 2440587.5) * 86400.0"
+        if self._engine.dialect.name == "postgresql":
+            asked = "SELECT extract(epoch FROM clock_timestamp())"
         return float((await self._connection.exec_driver_sql(asked)).scalar_one())
 
     async def latest(self) -> float:
