@@ -8,6 +8,7 @@ import gc
 import os
 import socket
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -82,7 +83,10 @@ def up(
         "enclume.cli.up:serve",
         factory=True,
         workers=settings.workers,
-        log_level="warning",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=64 * 1024,
@@ -91,18 +95,21 @@ def up(
     if settings.workers == 1:
         uvicorn.Server(serving).run(sockets=[listening])
     else:
-        Multiprocess(serving, [listening]).run()
+        with TemporaryDirectory(prefix="enclume-metrics-") as shared:
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = shared
+            Multiprocess(serving, [listening]).run()
 
 
 def serve() -> Starlette:
     """The application, in the process that serves it."""
     from enclume.server.app import create_app
+    from enclume.server.logs import configure
     from enclume.server.settings import Settings
 
     _calm_the_collector()
-    return create_app(
-        msgspec.json.decode(os.environ[SETTINGS], type=Settings, dec_hook=lambda kind, value: kind(value))
-    )
+    settings = msgspec.json.decode(os.environ[SETTINGS], type=Settings, dec_hook=lambda kind, value: kind(value))
+    configure(settings)
+    return create_app(settings)
 
 
 def _calm_the_collector() -> None:

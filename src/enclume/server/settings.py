@@ -81,8 +81,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether every request is a line of the log."""
     metrics: bool = True
     """Whether ``/metrics`` answers."""
-    drain_seconds: Annotated[float, Meta(ge=0, le=300)] = 5.0
-    """How long a server that stops lets running choices finish."""
+    drain_seconds: Annotated[float, Meta(ge=0, le=300)] = 0.0
+    """How long a server that is to stop goes on answering, and says on ``/healthz`` that it drains."""
     smtp: Smtp = Smtp()
     push: Push = Push()
 
@@ -123,7 +123,7 @@ def _of_file(named: Path | None, usual: Path) -> Iterator[tuple[str, Any, str]]:
     file = named or usual
     try:
         found = tomllib.loads(file.read_text("utf-8"))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         if named is None:
             return
         raise _bad(file, "il n'existe pas", "there is no such file") from None

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -39,7 +40,7 @@ from .frames import (
     WhyText,
 )
 from .hub import Hub
-from .limiter import Limiter
+from .limiter import Limiter, address_of
 from .metrics import CHOICE_SECONDS, REFUSED, SOCKETS
 from .people import People
 from .setup import Refusal
@@ -50,6 +51,8 @@ LONGEST_FRAME = 8 * 1024
 LONGEST_CHAT = 500
 MOST_PLACES = 40
 """How many places a plan may have, and how many choices may go with another."""
+MOST_SOCKETS = 200
+"""How many sockets one address may have open."""
 MOST_WAITING = 200
 """How many frames may wait for a line before it is given up."""
 
@@ -65,13 +68,24 @@ class Sockets:
         self.people = people
         self.limiter = limiter
         self.by_table: dict[str, set[Socket]] = {}
+        self.draining = False
+        """Whether the server is about to stop: nobody is let in any more."""
+        self.idle = asyncio.Event()
+        """Whether no command is being carried out."""
+        self.idle.set()
+        self._busy = 0
         hub.on_chat = lambda table, line: self.tell(table, Chat(line))
 
     async def endpoint(self, websocket: WebSocket) -> None:
         """Serve one viewer until they go."""
+        if self.draining:
+            await websocket.accept()
+            await websocket.close(1012)
+            return
         person = await self.people.of(websocket)
         try:
             self.limiter.check_request(websocket)
+            self._must_have_room(websocket)
             table = await self.hub.find(websocket.path_params["id"])
         except EnclumeError as error:
             await websocket.accept()
@@ -80,6 +94,24 @@ class Sockets:
         language = "fr" if websocket.query_params.get("lang", "en").startswith("fr") else "en"
         socket = Socket(self, websocket, table, person, language)
         await socket.run()
+
+    def _must_have_room(self, websocket: WebSocket) -> None:
+        """One address may not take all the lines there are."""
+        here = address_of(websocket)
+        if sum(each.address == here for sockets in self.by_table.values() for each in sockets) >= MOST_SOCKETS:
+            raise Refusal("too_many", seconds=60)
+
+    @contextmanager
+    def busy(self) -> Iterator[None]:
+        """While a command is being carried out."""
+        self._busy += 1
+        self.idle.clear()
+        try:
+            yield
+        finally:
+            self._busy -= 1
+            if not self._busy:
+                self.idle.set()
 
     def here(self, table: LiveTable) -> set[str]:
         """The people who look at a table now."""
@@ -106,6 +138,7 @@ class Socket:
         self._table = table
         self._person = person
         self.person_id = "" if person is None else person.id
+        self.address = address_of(websocket)
         self._eyes = Eyes(table, self.person_id, language)
         self._outbox: deque[ServerFrame] = deque()
         self._writing = False
@@ -181,12 +214,13 @@ class Socket:
         try:
             if len(text) > LONGEST_FRAME:
                 raise Refusal("too_long", most=LONGEST_FRAME)
-            self._sockets.limiter.check_command(self.person_id or str(id(self)))
+            self._sockets.limiter.check_command(self.person_id or self.address)
             frame = _decode(text)
             idem = getattr(frame, "idem", "")
             if len(idem) > 40:
                 raise Refusal("too_long", most=40)
-            await self._obey(frame)
+            with self._sockets.busy():
+                await self._obey(frame)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             self._refuse(Refusal("bad_request", why=str(error)), idem)
         except EnclumeError as error:
