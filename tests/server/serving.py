@@ -64,6 +64,12 @@ class Server:
             self.told.extend(lines)
 
     @property
+    def database(self) -> Path | str:
+        """Where its database is."""
+        words = list(self._words)
+        return words[words.index("--database") + 1] if "--database" in words else self.data
+
+    @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 

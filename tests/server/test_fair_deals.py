@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from cli.test_cli import enclume
+from enclume.store import Store
+from server import loops
 from server.serving import Server, Somebody, serving
 
 HIDING = "kings_forge"
@@ -27,10 +29,15 @@ def den(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def drawn(server: Server, table: str) -> tuple[str, str]:
     """The seed and the nonce of a table, as only the server's own disk has them."""
-    database = sqlite3.connect(server.data / "enclume.db")
-    ((setup,),) = database.execute("SELECT setup FROM game_table WHERE id = ?", (table,)).fetchall()
-    database.close()
-    made = json.loads(setup)
+
+    async def read() -> bytes:
+        store = await Store.open(server.database)
+        row = await store.table(table)
+        await store.close()
+        assert row is not None
+        return row.setup
+
+    made = json.loads(loops.run(read()))
     return str(made["seed"]), made.get("nonce", "")
 
 

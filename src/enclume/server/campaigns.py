@@ -206,6 +206,7 @@ class Campaigns:
             hot_seat=last.setup.hot_seat,
             listed=False,
             origin=last.id,
+            pace=last.setup.pace,
             people=people_at(last.seats),
             campaign=row.id,
         )

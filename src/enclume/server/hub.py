@@ -60,24 +60,21 @@ class Hub:
         """A table by its id, from memory or from its log, with all that any worker has added to it by now."""
         return (await self.find_all([table_id]))[0]
 
-    async def find_all(self, ids: Sequence[str]) -> list[LiveTable]:
+    async def find_all(self, ids: Sequence[str], lenient: bool = False) -> list[LiveTable]:
+        """Several tables at once; a lenient list does without those that cannot be shown any more."""
         known = [table_id for table_id in ids if table_id in self._tables]
         heights = await self.store.heights(known) if known and self.store.shared else {}
-        found = [await self._find(table_id) for table_id in ids]
+        found = []
+        for table_id in ids:
+            try:
+                found.append(await self._find(table_id))
+            except Refusal:
+                if not lenient:
+                    raise
         for table in found:
             if heights.get(table.id, 0) > table.seq:
                 await table.catch_up()
         return found
-
-    async def find_readable(self, ids: Sequence[str]) -> list[LiveTable]:
-        """Those that can be shown: a list does without tables of rules that are gone."""
-        found = []
-        for table_id in ids:
-            try:
-                found.append((await self._find(table_id)).id)
-            except Refusal as error:
-                log.info("left_out", table=table_id, code=error.code)
-        return await self.find_all(found)
 
     async def _find(self, table_id: str) -> LiveTable:
         table = self._tables.get(table_id)
@@ -183,6 +180,7 @@ class Hub:
             seats=seats,
             hot_seat=table.setup.hot_seat,
             origin=table.id,
+            pace=table.setup.pace,
             people=table.setup.people if same_deal else people_at(seats),
             known_deal=same_deal,
         )

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import msgspec
+import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from enclume.kernel import EnclumeError
@@ -29,8 +30,10 @@ from .frames import (
     Choose,
     ClientFrame,
     Concede,
+    End,
     LetPass,
     Passing,
+    Pause,
     Planned,
     Refused,
     Say,
@@ -56,6 +59,7 @@ MOST_SOCKETS = 200
 MOST_WAITING = 200
 """How many frames may wait for a line before it is given up."""
 
+log = structlog.get_logger()
 _decode = msgspec.json.Decoder(ClientFrame).decode
 _encode = msgspec.json.Encoder().encode
 
@@ -225,6 +229,11 @@ class Socket:
             self._refuse(Refusal("bad_request", why=str(error)), idem)
         except EnclumeError as error:
             self._refuse(error, idem)
+        except (WebSocketDisconnect, RuntimeError):
+            raise
+        except Exception:  # a fault of the rules or of ours: the one who asked is told, and nobody is thrown out
+            log.exception("command_failed", table=self._table.id)
+            self._refuse(Refusal("rules_failed"), idem)
 
     async def _obey(self, frame: ClientFrame) -> None:
         table = self._table
@@ -244,6 +253,12 @@ class Socket:
                 self._must_sit(frame.seat)
                 work = table.concede(frame.seat, frame.agrees, self._mine(frame.idem))
                 await self._acknowledge(frame.idem, work)
+            case Pause():
+                self._must_sit(frame.seat)
+                await self._acknowledge(frame.idem, table.pause(frame.seat, frame.wish, self._mine(frame.idem)))
+            case End():
+                self._must_sit(frame.seat)
+                await self._acknowledge(frame.idem, table.end(frame.seat, frame.agrees, self._mine(frame.idem)))
             case LetPass():
                 self._must_sit(frame.seat)
                 await self._let_pass(frame)

@@ -29,9 +29,6 @@ TRIES = 8
 MOVED_SECONDS = 5.0
 """How exactly the store knows when a table last moved: it is noted no more often than this."""
 
-SOON_SECONDS = 30.0
-"""What a table wants done within so many seconds is seen to by whoever made the change; later things by anybody."""
-
 log = structlog.get_logger()
 
 
@@ -75,6 +72,9 @@ class LiveTable(ChangingTable):
         """The status that the store knows, and since when."""
         self.play(log)
 
+    def now(self) -> float:
+        return self._store.now()
+
     # What can be done to it
 
     async def choose(
@@ -96,6 +96,8 @@ class LiveTable(ChangingTable):
         async def attempt() -> int:
             if not self.started:
                 raise Refusal("not_started")
+            if self.ended:
+                raise Refusal("ended")
             if moment != self.match.moment and len(self.waiting) < 2:
                 raise Refusal("too_late")
             seq = await self._choose(seat, option, idem, by, said)
@@ -238,6 +240,8 @@ class LiveTable(ChangingTable):
         """Why nothing is taken back here any more, whatever it was."""
         if self.halted is not None:
             return "halted"
+        if self.ended:
+            return "ended"
         return "followed" if self.followed else "deal_told" if self.deal_told else ""
 
     async def let_pass(self, seat: int, how: How) -> None:
@@ -324,9 +328,10 @@ class LiveTable(ChangingTable):
         return self.clock.due()
 
     def attention(self, now: float) -> Change:
-        """The same, for the store: what is to be done soon is done by the worker that made it so."""
+        """The same, for the store: what is to be done now is done by the worker that made it so, what comes later by
+        whoever looks first."""
         due = self.wants(now)
-        mine = due is not None and due - now < SOON_SECONDS
+        mine = due is not None and due <= now
         return changes.attend(self.id, due, now + LEASE_SECONDS if mine else 0.0, self.worker if mine else "")
 
     def _attention(self, now: float) -> list[Change]:

@@ -17,6 +17,7 @@ from .frames import (
     Achieved,
     Asked,
     ChatLine,
+    ClockInfo,
     Deal,
     Full,
     LogLine,
@@ -123,7 +124,8 @@ class Eyes:
         if cut:
             self._undone, self._read = table.undone, (0, 0)
         seating = (table.seating, here, table.conceding_seats())
-        changed, self._seating = seating != self._seating or table.match.result is not None, seating
+        over = table.status == "finished"
+        changed, self._seating = seating != self._seating or over, seating
         log = self._news(viewer)
         for line in log:
             if line.after == table.match.moment:
@@ -139,6 +141,7 @@ class Eyes:
             log_from=0 if cut else None,
             outcome=outcome_of(table, table.match, self.language),
             table=describe_table(table, self.person_id, self.language, here) if changed else None,
+            clock=clock_of(table),
             ack=ack,
             follows=last if last < table.seq - 1 else None,
         )
@@ -178,7 +181,7 @@ class Eyes:
         Where a screen is handed over, options name cards of a hidden hand: they wait for who takes it.
         """
         table, mine = self.table, self.seats
-        if not table.started or table.halted is not None:
+        if not table.started or table.ended or table.halted is not None:
             return []
         if table.hands_over(self.person_id):
             mine = [seat for seat in mine if seat == self.viewer]
@@ -315,9 +318,29 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         concedes=table.can_concede,
         conceding=table.conceding_seats(),
         reacts=table.reactions.met,
+        clock=clock_of(table),
+        ended=table.ended,
         deal=deal_of(table),
         notice="" if table.notice is None else table.notice.to(language),
         halted=table.halted is not None,
+    )
+
+
+def clock_of(table: LiveTable) -> ClockInfo | None:
+    """The clock as it stands now."""
+    clock, kind = table.clock, table.setup.pace.kind
+    if kind == "none" or table.status != "playing":
+        return None
+    spent = 0.0 if clock.paused else max(0.0, table.now() - clock.at)
+    return ClockInfo(
+        kind=kind,
+        left=[round(max(0.0, left - spent * (n in clock.running)), 1) for n, left in enumerate(clock.left)],
+        then=table.setup.pace.then,
+        running=[] if clock.paused else sorted(clock.running),
+        paused=clock.paused,
+        pausing=table.agreeing(table.pausing),
+        flagged=sorted(clock.flagged),
+        ending=table.agreeing(table.ending),
     )
 
 

@@ -11,6 +11,7 @@ import { LessonGuide } from "./lesson";
 import { Logbook } from "./logbook";
 import { isTyping, OptionsPanel } from "./options";
 import { EndScreen } from "./ending";
+import { ClockQuestions } from "./clocks";
 import { ConcedeProposal } from "./concede";
 import { Curtain, Gathering, News, Since, TurnFlash } from "./overlays";
 import { Prompt } from "./prompt";
@@ -110,6 +111,7 @@ export default function TablePage({ id, at, invite }: TablePageProps) {
       <EndScreen table={table} replay={replay} />
       <Curtain table={table} />
       <ConcedeProposal table={table} />
+      <ClockQuestions table={table} />
       {now.table.lesson && <LessonGuide table={table} turn={turn} />}
       <RulePopover />
       <LineNotice table={table} />
