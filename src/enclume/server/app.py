@@ -21,14 +21,21 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from enclume.store import Store
 
+from .accounts import Accounts
 from .api import Api
 from .campaigns import Campaigns
+from .daily import Days
 from .draining import Draining
 from .gate import Followed, Forwarded
 from .hub import Hub
+from .leaders import Leaders
+from .leaving import Leaving
 from .limiter import Limiter
+from .notices import Notices
 from .openapi import document
 from .people import People, signing_key
+from .post import Post
+from .profiles import Profiles
 from .settings import Settings
 from .socket import Sockets
 from .thinking import Thinkers
@@ -120,12 +127,23 @@ def create_app(settings: Settings) -> Starlette:
         store = await Store.open(settings.database or settings.data)
         hub = Hub(store, Thinkers(settings.thinkers))
         limiter = Limiter(settings.limit, settings.limit)
-        people = People(hub, settings.secret or signing_key(settings.data))
+        key = settings.secret or signing_key(settings.data)
+        people, days = People(hub, key, settings.secure), Days(hub, key)
         sockets = Sockets(hub, people, limiter)
-        api = Api(hub, people, limiter, settings.secure)
+        api = Api(hub, people, limiter)
         app.state.hub, app.state.sockets = hub, sockets
         campaigns = Campaigns(hub, people, limiter)
-        app.router.routes[:0] = [*api.routes(), *campaigns.routes(), WebSocketRoute("/ws/{id}", sockets.endpoint)]
+        accounts = Accounts(hub, people, limiter)
+        app.router.routes[:0] = [
+            *api.routes(),
+            *campaigns.routes(),
+            *accounts.routes(),
+            *Leaving(accounts).routes(),
+            *Profiles(hub, people, limiter, days).routes(),
+            *Leaders(hub, people, limiter, days).routes(),
+            *Notices(hub, people, limiter, Post(settings.smtp), key, settings.public_url).routes(),
+            WebSocketRoute("/ws/{id}", sockets.endpoint),
+        ]
         await hub.begin()
         Draining(sockets, settings.drain_seconds).listen()
         yield

@@ -16,7 +16,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from enclume.kernel import EnclumeError
 from enclume.kernel.errors import ChoiceRefused
 from enclume.kernel.plans import Wish
-from enclume.store import Person
 
 from . import eagerly
 from .frames import (
@@ -25,6 +24,7 @@ from .frames import (
     AskMoment,
     AskPlan,
     AskWhy,
+    Attend,
     Chat,
     ChatLine,
     Choose,
@@ -45,7 +45,7 @@ from .frames import (
 from .hub import Hub
 from .limiter import Limiter, address_of
 from .metrics import CHOICE_SECONDS, REFUSED, SOCKETS
-from .people import People
+from .people import People, Visit
 from .setup import Refusal
 from .table import LiveTable
 from .viewer import Eyes, moment_of
@@ -56,6 +56,8 @@ MOST_PLACES = 40
 """How many places a plan may have, and how many choices may go with another."""
 MOST_SOCKETS = 200
 """How many sockets one address may have open."""
+SIGNED_OUT = 4401
+"""With what a line is closed whose session has ended."""
 MOST_WAITING = 200
 """How many frames may wait for a line before it is given up."""
 
@@ -79,6 +81,7 @@ class Sockets:
         self.idle.set()
         self._busy = 0
         hub.on_chat = lambda table, line: self.tell(table, Chat(line))
+        hub.on_person = self.look_again
 
     async def endpoint(self, websocket: WebSocket) -> None:
         """Serve one viewer until they go."""
@@ -86,7 +89,7 @@ class Sockets:
             await websocket.accept()
             await websocket.close(1012)
             return
-        person = await self.people.of(websocket)
+        visit = await self.people.visit(websocket)
         try:
             self.limiter.check_request(websocket)
             self._must_have_room(websocket)
@@ -96,7 +99,7 @@ class Sockets:
             await websocket.close(4404, error.text.en[:100])
             return
         language = "fr" if websocket.query_params.get("lang", "en").startswith("fr") else "en"
-        socket = Socket(self, websocket, table, person, language)
+        socket = Socket(self, websocket, table, visit, language)
         await socket.run()
 
     def _must_have_room(self, websocket: WebSocket) -> None:
@@ -117,6 +120,14 @@ class Sockets:
             if not self._busy:
                 self.idle.set()
 
+    async def look_again(self, person_id: str) -> None:
+        """Something about a person has changed (about anybody, where none is named): close the lines of those who have
+        been signed out."""
+        for socket in [each for sockets in self.by_table.values() for each in sockets]:
+            mine = socket.person_id and (not person_id or socket.person_id == person_id)
+            if mine and not await self.people.still(socket.person_id, socket.session):
+                await socket.hang_up(SIGNED_OUT)
+
     def here(self, table: LiveTable) -> set[str]:
         """The people who look at a table now."""
         return {socket.person_id for socket in self.by_table.get(table.id, ()) if socket.person_id}
@@ -134,14 +145,13 @@ class Sockets:
 class Socket:
     """One viewer's socket. Frames wait in an outbox for the line to take them, and nobody waits for the line."""
 
-    def __init__(
-        self, sockets: Sockets, websocket: WebSocket, table: LiveTable, person: Person | None, language: str
-    ) -> None:
+    def __init__(self, sockets: Sockets, websocket: WebSocket, table: LiveTable, visit: Visit, language: str) -> None:
         self._sockets = sockets
         self._websocket = websocket
         self._table = table
-        self._person = person
-        self.person_id = "" if person is None else person.id
+        self._person = visit.person
+        self.person_id = "" if visit.person is None else visit.person.id
+        self.session = visit.session
         self.address = address_of(websocket)
         self._eyes = Eyes(table, self.person_id, language)
         self._outbox: deque[ServerFrame] = deque()
@@ -262,6 +272,9 @@ class Socket:
             case LetPass():
                 self._must_sit(frame.seat)
                 await self._let_pass(frame)
+            case Attend():
+                if self.person_id:
+                    await self._sockets.hub.attend(table, self.person_id)
             case Say():
                 await self._chat(frame)
             case AskWhy():

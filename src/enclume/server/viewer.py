@@ -294,7 +294,8 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         looks_on = seat.person in here if seat.person else False
         passing = table.reactions.how(n) if n in mine else None
         character = played[n].to(language) if played else ""
-        seats.append(SeatInfo(seat.kind, name, identity, seat.bot, n in mine, looks_on, passing, character))
+        person = seat.person if seat.name and not seat.also and not table.setup.hot_seat else ""
+        seats.append(SeatInfo(seat.kind, name, identity, seat.bot, n in mine, looks_on, passing, character, person))
     prompt = next((table.match.prompt(seat).to(language) for seat in table.waiting if seat in mine), "")
     return TableInfo(
         id=table.id,
@@ -318,6 +319,8 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         concedes=table.can_concede,
         conceding=table.conceding_seats(),
         reacts=table.reactions.met,
+        rated=table.setup.rated,
+        daily=table.setup.daily,
         clock=clock_of(table),
         ended=table.ended,
         deal=deal_of(table),
