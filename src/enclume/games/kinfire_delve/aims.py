@@ -28,7 +28,7 @@ from .skills import (
 from .state import ACTION, FINAL_PHASE, MASTER_SLOT, NO_ACTION, ROLLING, DelveState
 from .values import (
     ATTACHED,
-    CARD,
+    CARDS,
     DRAWN,
     LANTERN_WORTH,
     LOSS,
@@ -60,6 +60,7 @@ class Aim:
         "g",
         "limit",
         "needed",
+        "price",
         "prior",
         "saved",
         "seat",
@@ -75,6 +76,7 @@ class Aim:
         self.seat = seat
         self.slot = slot
         self.color = color
+        self.price = CARDS[g.seats]
         now = g.now
         self.prior = now.prior if now is not None and now.target == slot else g.progress[slot]
         self.needed = difficulty(g, slot) - self.prior
@@ -265,13 +267,13 @@ class Aim:
 
     def actions(self) -> list[tuple[float, Action, float]]:
         """What can be played, bare attempts included, with its price and its value alone, best first."""
-        g, seat = self.g, self.seat
+        g, seat, price = self.g, self.seat, self.price
         found = [(self.value(NOTHING_PLAYED, ()), NOTHING_PLAYED, 0.0)]
         seen = set()
         for card in g.hand(seat).pieces:
             if card in ACTS[self.color] and SKILL_DESIGN[card] not in seen:
                 seen.add(SKILL_DESIGN[card])
-                found.append((self.alone(ACTION_OF[card], CARD[card]), ACTION_OF[card], CARD[card]))
+                found.append((self.alone(ACTION_OF[card], price[card]), ACTION_OF[card], price[card]))
         if g.charged >> seat & 1:
             action = LANTERN_OF[g.deal.seekers[seat]]
             found.append((self.alone(action, LANTERN_WORTH), action, LANTERN_WORTH))
@@ -287,7 +289,7 @@ class Aim:
         suits = BOOSTS[self.color]
         cards = [card for seat in seats for card in g.hand(seat).pieces if card in suits]
         plain = [(boost_value(card, self.type, self.prior, NOTHING_PLAYED), card) for card in cards]
-        plain.sort(key=lambda each: (each[0] - 1.1 * CARD[each[1]], each[1]), reverse=True)
+        plain.sort(key=lambda each: (each[0] - 1.1 * self.price[each[1]], each[1]), reverse=True)
         return [card for _, card in plain[:4]]
 
     def with_boosts(self, action: Action, played: tuple[int, ...], held: list[int], limit: int) -> float:
@@ -295,14 +297,15 @@ class Aim:
         best = self.value(action, played)
         if action is NOTHING_PLAYED or limit <= 0:
             return best
+        price = self.price
         for n, card in enumerate(held):
             if ACTION_OF[card] is action:
                 continue
-            one = self.value(action, (*played, card)) - CARD[card]
+            one = self.value(action, (*played, card)) - price[card]
             best = max(best, one)
             if limit > 1:
                 for other in held[n + 1 : n + 3]:
-                    best = max(best, self.value(action, (*played, card, other)) - CARD[card] - CARD[other])
+                    best = max(best, self.value(action, (*played, card, other)) - price[card] - price[other])
         return best
 
     def best(self) -> float:
