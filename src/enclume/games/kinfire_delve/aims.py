@@ -57,6 +57,7 @@ class Aim:
         "expected",
         "faced",
         "failures",
+        "falls",
         "g",
         "limit",
         "needed",
@@ -64,6 +65,7 @@ class Aim:
         "prior",
         "saved",
         "seat",
+        "simple",
         "slot",
         "token",
         "twins",
@@ -82,7 +84,10 @@ class Aim:
         self.needed = difficulty(g, slot) - self.prior
         self.type = type_at(g, slot)
         self.limit = boost_limit(g, slot)
-        self.faced = facing(g, seat, slot, 0)
+        alone = facing(g, seat, slot, 0)
+        self.faced = (alone, alone._replace(boosts=1), alone._replace(boosts=2))
+        read = reading(g, slot, color, 1)
+        self.falls = falls(read.faces, read.light, read.blind)
         self.card = card = g.slots[slot] if slot != MASTER_SLOT and g.phase != FINAL_PHASE else -1
         self.failures: dict[tuple[int, int, int], tuple[float, float]] = {}
         self.saved: dict[int, float] = {}
@@ -95,6 +100,7 @@ class Aim:
             self.won -= self.prior * self.token + PRESENCE[DESIGN[card]]
             if SHARES[card]:
                 self.twins = [s for s, c in enumerate(g.slots) if c >= 0 and s != slot and DESIGN[c] == DESIGN[card]]
+        self.simple = card >= 0 and not self.twins and DESIGN[card] != RIDDLE
 
     def value(self, action: Action, cards: tuple[int, ...], bonus: int = 0) -> float:
         """The expected value of this attempt with an action and boosts, the price of the cards not counted."""
@@ -105,13 +111,26 @@ class Aim:
         key = (fixed, in_light, in_dark, action.dice_worth, guard, 0 if plain else id(action))
         expected = self.expected.get(key)
         if expected is None:
-            worth, outcome = action.dice_worth, self.outcome
-            read = reading(self.g, self.slot, self.color, worth)
-            expected = 0.0
-            for odds, matched, dark in falls(read.faces, read.light, read.blind):
-                total = fixed + matched * worth + (in_dark if dark else in_light)
-                expected += odds * outcome(total, dark, action, guard)
-            self.expected[key] = expected
+            simple = self.simple and not (action.on_success or action.after_roll)
+            weigh = self._simply if simple else self._fully
+            expected = self.expected[key] = weigh(fixed, in_light, in_dark, action, guard)
+        return expected
+
+    def _fully(self, fixed: int, in_light: int, in_dark: int, action: Action, guard: int) -> float:
+        """The expectation over the fall of the dice."""
+        worth, outcome, expected = action.dice_worth, self.outcome, 0.0
+        for odds, matched, dark in self.falls:
+            total = fixed + matched * worth + (in_dark if dark else in_light)
+            expected += odds * outcome(total, dark, action, guard)
+        return expected
+
+    def _simply(self, fixed: int, in_light: int, in_dark: int, action: Action, guard: int) -> float:
+        """The same where success is worth what it is, and failure costs the same whatever is missing: most attempts."""
+        worth, needed, won, token, expected = action.dice_worth, self.needed, self.won, self.token, 0.0
+        costs = self._costs(action, guard, 0)
+        for odds, matched, dark in self.falls:
+            total = fixed + matched * worth + (in_dark if dark else in_light)
+            expected += odds * (won if total >= needed else total * token + costs[dark])
         return expected
 
     def fixed(self, action: Action, cards: tuple[int, ...]) -> tuple[int, int, int]:
@@ -119,7 +138,7 @@ class Aim:
         if action is NOTHING_PLAYED:
             return 0, 0, 0
         g = self.g
-        total = action_value(action, self.faced._replace(boosts=len(cards)) if cards else self.faced)
+        total = action_value(action, self.faced[len(cards)])
         for card in cards:
             total += boost_value(card, self.type, self.prior, action)
         in_light, in_dark = 0, SHADOW[action.seeker] if action.icon else 0
@@ -172,12 +191,16 @@ class Aim:
     def _failure(self, dark: bool, action: Action, guard: int, missing: int) -> float:
         """What failing costs; the same for all results but where the penalty asks how much is missing."""
         asks = self.card >= 0 and DESIGN[self.card] == RIDDLE
-        key = (id(action) if action.on_fail else 0, guard, missing if asks else 0)
+        return self._costs(action, guard, missing if asks else 0)[dark]
+
+    def _costs(self, action: Action, guard: int, missing: int) -> tuple[float, float]:
+        """What failing costs in the light and in the dark."""
+        key = (id(action) if action.on_fail else 0, guard, missing)
         costs = self.failures.get(key)
         if costs is None:
             costs = self._penalty(False, action, guard, missing), self._penalty(True, action, guard, missing)
             self.failures[key] = costs
-        return costs[dark]
+        return costs
 
     def _effects(self, dark: bool) -> Sequence[Effect]:
         if self.card >= 0:
