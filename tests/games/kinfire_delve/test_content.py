@@ -98,7 +98,7 @@ W12 2 green obstacle 5 / delve 2 / damage 3 / The Glass Bridge
 W13 2 green combat 7 / delve 3 / damage 3 / The Devouring Garden
 W14 2 green trap 5 / delve 1, draw 1 / damage 1 / Silken Threads
 W15 1 green trap 8 / delve 4 / damage 3 / Whirling Blades
-W16 2 green combat 6 / delve 2 / damage 3 / The Aerialists
+W16 2 green combat 7 / delve 2 / damage 3 / The Aerialists
 W17 2 green obstacle 5 / delve 2 / climb 2, else damage 1 / The Endless Stair
 W18 1 green combat 4 / brave / effect: discard this challenge (KD-14.13) / The Mirror Fox
 W19 1 green trap 7 / delve 2 / damage 2 / The Hanging Chandelier
