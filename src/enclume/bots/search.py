@@ -47,6 +47,20 @@ class Node:
         self.children: dict[tuple[Option, ...], Node] = {}
 
 
+class Clock:
+    """Tells whether a world is still in the turn in which it was imagined; always, where the game counts no turns."""
+
+    __slots__ = ("_state", "_turn", "_turns")
+
+    def __init__(self, world: World) -> None:
+        self._turns = world.game.turns
+        self._state = world.state
+        self._turn = 0 if self._turns is None else self._turns(self._state)
+
+    def same_turn(self) -> bool:
+        return self._turns is None or self._turns(self._state) == self._turn
+
+
 class SearchBot:
     """Thinks for a while, then takes the option it tried most."""
 
@@ -86,9 +100,10 @@ class SearchBot:
     def _iterate(self, chair: Chair, root: Node) -> None:
         """Go down the tree, add a node, play on to the end, and remember what came of it."""
         world = chair.imagine(self._rng)
+        clock = Clock(world)
         path: list[tuple[Arm, int]] = []
         node: Node | None = root
-        while node is not None and world.asks:
+        while node is not None and world.asks and clock.same_turn():
             node.visits += 1
             taken = []
             for ask in tuple(world.asks):
@@ -102,7 +117,7 @@ class SearchBot:
             if following is None:
                 node.children[key] = Node()
             node = following
-        play_on(world, self._rng)
+        play_on(world, self._rng, clock)
         seats = world.state.seats
         together = world.game.cooperative
         prospects = [prospect(world, 0)] * seats if together else [prospect(world, seat) for seat in range(seats)]
@@ -155,14 +170,14 @@ class SearchBot:
         arms.update({option: Arm(promises[option], game.trust) for option in new})
 
 
-def play_on(world: World, rng: Random) -> None:
-    """Play on to the game's horizon, sensibly where the game knows how to."""
+def play_on(world: World, rng: Random, clock: Clock) -> None:
+    """Play on to the game's horizon or to the end of the turn, sensibly where the game knows how to."""
     game, state, chance = world.game, world.state, rng.random
-    if game.rollout is None and game.horizon is None:
+    if game.rollout is None and game.horizon is None and game.turns is None:
         world.playout(rng)
         return
     left = game.horizon or game.longest
-    while world.asks and left:
+    while world.asks and left and clock.same_turn():
         left -= 1
         ask = world.asks[0]
         options = ask.options

@@ -59,6 +59,9 @@ def test_sanctuary_and_the_eternal_forge() -> None:
     forge.do("play:granit_b1", "forge:art_chope_doree", "with:dig")
     assert forge.forged(0) == ["art_chope_doree"]
     assert forge.state.lit == 0
+    lit = acting("granit_b1").place("granit", "forge_site").row("art_chope_doree", "art_lame", "art_heaume")
+    lit.carry("granit", "GG").set(lit=2, eternal=True).do("play:granit_b1", "forge:art_chope_doree", "with:dig")
+    assert lit.state.lit == 2, "no flame is turned, even where some are lit"
 
 
 @rule("FF-13.9")

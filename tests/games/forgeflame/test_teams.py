@@ -63,6 +63,13 @@ def test_teammates_pool_everything() -> None:
     assert result.shares == (1, 0, 1, 0)
 
 
+@rule("FF-6.13", "FF-6.22", "FF-15.3")
+def test_a_teammates_adventurer_helps_in_a_fight() -> None:
+    t = acting("granit_b3", 4).place("granit korgain nobz", "s1_puits").kobold("s1_puits").falls(0, 0)
+    t.do("play:granit_b3", "fight:kobold@s1_puits")
+    assert len(t.offered("token")) == 2, "one token, and one for the ally; an adversary does not help"
+
+
 @rule("FF-15.10", "FF-18.33")
 def test_potions_are_for_the_teammate_too() -> None:
     t = acting("granit_b1", 4).set(full_potions=0b11).do("play:granit_b1")

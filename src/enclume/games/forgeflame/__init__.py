@@ -12,7 +12,7 @@ from .appraise import appraise, rollout
 from .cards import FOLDER, load_content
 from .defaults import default_choice
 from .evaluate import evaluate
-from .measure import measure
+from .measure import measure, turns_taken
 from .pieces import COLORS
 from .reasons import reason
 from .rounds import step
@@ -57,7 +57,8 @@ GAME = Game(
     evaluate=evaluate,
     appraise=appraise,
     rollout=rollout,
-    horizon=4,
+    horizon=60,
+    turns=turns_taken,
     explore=0.1,
     widen=0.8,
     measure=measure,

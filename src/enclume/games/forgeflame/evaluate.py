@@ -26,6 +26,9 @@ ORE_WORTH: Final = (0.9, 1.3, 1.8, 2.4)
 DEPOSIT_WORTH: Final = (0.0, 2.2, 3.0, 4.0)
 TOKEN_WORTH: Final = 0.7
 TOTEM_WORTH: Final = 0.5
+GUARDED: Final = 0.55
+"""What is left of the worth of a site on which a kobold stands."""
+PRICE: Final = {n: (cost & 255, cost >> 8 & 255, cost >> 16 & 255) for n, cost in COST.items()}
 KEPT: Final = 0.45
 """How much of its final points a carried ore counts for before the end."""
 TREASURE: Final = 1.8
@@ -61,20 +64,6 @@ def best_ores(ores: int, room: int) -> float:
     return sum(worths[:room])
 
 
-def site_worth(g: FlameState, site: int, room: int) -> float:
-    """What an adventurer with so much room would find on a site."""
-    worth_ = best_ores(g.loose[site], room) if g.loose[site] else 0.0
-    if g.undug >> site & 1:
-        worth_ += DEPOSIT_WORTH[LEVEL[site]] * (0.5 if g.deal.solo else 0.75)
-    if g.unexplored >> site & 1:
-        worth_ += TOKEN_WORTH
-    if g.active_totems >> site & 1:
-        worth_ += TOTEM_WORTH
-    if g.kobolds[site] & AWAKE:
-        worth_ = 0.55 * worth_ + HUNT[g.kobolds_on_board()]
-    return worth_
-
-
 def prospects(g: FlameState, who: int, worths: list[list[float]]) -> float:
     """What lies within an adventurer's reach: the best of it, and a part of the next best."""
     room = CAPACITY[who] - total(g.carried[who])
@@ -91,39 +80,71 @@ def prospects(g: FlameState, who: int, worths: list[list[float]]) -> float:
 
 
 def reach_table(g: FlameState) -> list[list[float]]:
-    """For each amount of room what each site is worth."""
-    return [[site_worth(g, site, room) for site in range(SITES)] for room in range(5)]
+    """For each amount of room what an adventurer would find on each site."""
+    dig = 0.5 if g.deal.solo else 0.75
+    hunt = HUNT[g.kobolds_on_board()]
+    bare = []
+    for site in range(SITES):
+        worth_ = DEPOSIT_WORTH[LEVEL[site]] * dig if g.undug >> site & 1 else 0.0
+        if g.unexplored >> site & 1:
+            worth_ += TOKEN_WORTH
+        if g.active_totems >> site & 1:
+            worth_ += TOTEM_WORTH
+        if g.kobolds[site] & AWAKE:
+            worth_ = GUARDED * worth_ + hunt
+        bare.append(worth_)
+    table = [bare, bare[:], bare[:], bare[:], bare[:]]
+    for site, ores in enumerate(g.loose):
+        if ores:
+            share = GUARDED if g.kobolds[site] & AWAKE else 1.0
+            for room in range(1, 5):
+                table[room][site] += share * best_ores(ores, room)
+    return table
+
+
+def readiness(g: FlameState, side: int, forge: int) -> list[list[float]]:
+    """For each kind and number of ores how ready a side is to bring so many of them to a forge."""
+    steps = walking(g.rockfalls)[forge]
+    near: tuple[list[float], list[float], list[float]] = ([], [], [])
+    for who in bits(side):
+        ores = g.carried[who]
+        if ores:
+            factor = NEAR[steps[g.at[who]]]
+            for kind in range(3):
+                near[kind].extend([factor] * (ores >> 8 * kind & 255))
+    table = []
+    for factors in near:
+        factors.sort(reverse=True)
+        ready, row = 1.0, [1.0]
+        for nth in range(4):
+            ready *= factors[nth] if nth < len(factors) else MISSING
+            row.append(ready)
+        table.append(row)
+    return table
+
+
+@lru_cache(maxsize=1 << 14)
+def forging_worth(owned: tuple[int, ...], artefact: int) -> float:
+    """What an artefact would add to those that a side has."""
+    return ARTEFACT[artefact].vp + 0.8 * (collection_points((*owned, artefact)) - collection_points(owned)) + 1.5
 
 
 def plan_worth(g: FlameState, seat: int) -> float:
     """The best artefact that the side could forge soon, and a part of the second best."""
     side = g.side(seat)
-    steps = walking(g.rockfalls)
-    loads = [(g.carried[who], g.at[who]) for who in bits(side) if g.carried[who]]
+    deep, home = readiness(g, side, FORGE), readiness(g, side, ENTRANCE)
     lit = 1.0 if g.lit or g.eternal else 0.55
-    home = 1.0 if g.entrance_lit else 0.5
+    open_ = 1.0 if g.entrance_lit else 0.5
     owned = pooled(g, seat)
-    base = collection_points(owned)
     best = second = 0.0
     for artefact in g.row:
         if artefact in g.webbed_row and not g.allied(seat, g.owner[SILKARA]):
             continue
-        gain = ARTEFACT[artefact].vp + 0.8 * (collection_points((*owned, artefact)) - base) + 1.5
-        cost = COST[artefact]
-        plan = 0.0
-        for forge, flame in ((FORGE, lit), (ENTRANCE, home)):
-            ready = gain * flame
-            for kind in range(3):
-                need = cost >> 8 * kind & 255
-                if need:
-                    near = sorted(
-                        [NEAR[steps[at][forge]] for ores, at in loads for _ in range(ores >> 8 * kind & 255)],
-                        reverse=True,
-                    )
-                    for factor in near[:need]:
-                        ready *= factor
-                    ready *= MISSING ** max(0, need - len(near))
-            plan = max(plan, ready)
+        gold, darkiron, draconite = PRICE[artefact]
+        plan = forging_worth(owned, artefact) * max(
+            lit * deep[0][gold] * deep[1][darkiron] * deep[2][draconite],
+            open_ * home[0][gold] * home[1][darkiron] * home[2][draconite],
+        )
         if plan > best:
             best, second = plan, best
         elif plan > second:

@@ -23,6 +23,11 @@ ALL_ORES = 45
 """How many ores the fifteen deposits of a match hold, about."""
 
 
+def turns_taken(g: FlameState) -> int:
+    """All turns of the match so far, whoever took them."""
+    return g.tally[ALL_TURNS]
+
+
 def measure(g: FlameState) -> dict[str, float]:
     """How long it took, how it ended, where the winner's points came from, what was dug, fought and forged."""
     assert g.result is not None
