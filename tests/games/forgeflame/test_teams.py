@@ -70,6 +70,15 @@ def test_a_teammates_adventurer_helps_in_a_fight() -> None:
     assert len(t.offered("token")) == 2, "one token, and one for the ally; an adversary does not help"
 
 
+@rule("FF-18.21", "FF-19.4.a")
+def test_digestion_may_take_a_teammates_treasure_and_a_power_may_not() -> None:
+    teams = ["gobetou granit", "nobz mogrimur", "korgain ogmul", "silkara flyna"]
+    t = acting("gobetou_a1", teams).treasures(1, 1).treasures(2, 3).own(0, "art_coffre").do("play:gobetou_a1")
+    assert t.do("ability:gobetou_a1").offered("from") == ["p1", "p2", "supply"]
+    robber = acting("gobetou_a1", teams).treasures(1, 1).treasures(2, 3).own(0, "art_coffre")
+    assert robber.do("power:art_coffre").offered("from") == ["supply", "p1"]
+
+
 @rule("FF-15.10", "FF-18.33")
 def test_potions_are_for_the_teammate_too() -> None:
     t = acting("granit_b1", 4).set(full_potions=0b11).do("play:granit_b1")
