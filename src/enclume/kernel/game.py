@@ -156,6 +156,8 @@ class Game:
     turns: Callable[[Any], int] | None = None
     """How many turns have been taken. Where a turn is a long chain of choices, a search that can tell ends its tree and its
     playouts with the turn in which it began: positions are compared when a turn is over, not in the middle of one."""
+    paired: bool = False
+    """Whether a search makes the n-th try of every option in the same world: then luck weighs on all of them alike."""
     explore: float = 0.7
     """How freely a search tries what looks worse: little where ``evaluate`` tells small differences apart."""
     widen: float = 3.0

@@ -59,6 +59,7 @@ GAME = Game(
     rollout=rollout,
     horizon=60,
     turns=turns_taken,
+    paired=True,
     explore=0.1,
     widen=0.8,
     measure=measure,

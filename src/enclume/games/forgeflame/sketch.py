@@ -8,7 +8,7 @@ from .acting import actions
 from .actions import GIVE, Pick, PickUp
 from .board import LEVEL
 from .cards import ARTEFACT, CAPACITY
-from .evaluate import DANGER, TOTEM_WORTH, reach_table, standing
+from .evaluate import DANGER, NEARBY, TOTEM_WORTH, plan_worth, prospects, reach_table, standing
 from .forging import carriers
 from .moving import put
 from .ores import COST, KINDS, MASK, ONE, packed, parts, total
@@ -43,11 +43,7 @@ class Sketch:
         match option.verb:
             case "move":
                 assert isinstance(option, Pick)
-                here = g.at[who]
-                put(g, who, option.n)
-                after = self.worth() + self._arriving(option.n)
-                put(g, who, here)
-                return after - before - COST_OF_ICON
+                return self._walk(who, option.n) - COST_OF_ICON
             case "dig":
                 return self._dig(who) - COST_OF_ICON
             case "pick_up":
@@ -65,6 +61,21 @@ class Sketch:
                 return self._transfer(who, option, before) - 4 * COST_OF_ICON
             case _:
                 return 0.02
+
+    def _walk(self, who: int, to: int) -> float:
+        """What it changes to stand elsewhere: what is within reach, and how near his ores are to a forge."""
+        g, here = self.g, self.g.at[who]
+        gain = -self._place(who)
+        put(g, who, to)
+        gain += self._place(who)
+        put(g, who, here)
+        return gain + self._arriving(to)
+
+    def _place(self, who: int) -> float:
+        """What of a side's standing depends on where one of its adventurers is."""
+        g = self.g
+        worth = NEARBY * prospects(g, who, self.worths)
+        return worth + plan_worth(g, self.seat) if g.carried[who] else worth
 
     def _arriving(self, site: int) -> float:
         """An unknown token: mostly good, sometimes a trap that costs what is left of the turn."""
