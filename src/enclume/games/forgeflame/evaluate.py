@@ -12,7 +12,7 @@ from typing import Final
 
 from .board import ALL_WAYS, ENTRANCE, FORGE, LEVEL, SITES, bits
 from .cards import ARTEFACT, CAPACITY, FIRST_ARTEFACT, OBJECTIVE, SILKARA, VALUE
-from .ores import COST, KINDS, total, worth
+from .ores import COST, KINDS, total
 from .scoring import collection_points, members, pooled
 from .state import AWAKE, FORMING, TURNS, FlameState
 
@@ -26,18 +26,19 @@ ORE_WORTH: Final = (0.9, 1.3, 1.8, 2.4)
 DEPOSIT_WORTH: Final = (0.0, 2.2, 3.0, 4.0)
 TOKEN_WORTH: Final = 0.7
 TOTEM_WORTH: Final = 0.5
-NEARBY: Final = 0.8
+NEARBY: Final = 0.5
 """How much what lies within an adventurer's reach counts."""
 GUARDED: Final = 0.55
 """What is left of the worth of a site on which a kobold stands."""
 PRICE: Final = {n: (cost & 255, cost >> 8 & 255, cost >> 16 & 255) for n, cost in COST.items()}
-KEPT: Final = 0.45
-"""How much of its final points a carried ore counts for before the end."""
 TREASURE: Final = 1.8
 TEMPO: Final = (0.0, 5.5, 9.0, 11.5, 13.0)
 """What having forged so many artefacts, of four that end the game, is worth beside their points."""
 TURN: Final = 1.6
 """What a turn that is still to come in the round is worth."""
+CARD_IN_HAND: Final = 0.25
+PLAN: Final = 0.3
+"""How much the best artefact that could be forged soon counts."""
 CARRIED_WORTH: Final = (0.9, 1.5, 1.9, 2.5)
 BROUGHT: Final = 1.3
 """What an ore gains by being brought to a forge."""
@@ -164,21 +165,42 @@ def plan_worth(g: FlameState, seat: int) -> float:
 
 
 def standing(g: FlameState, seat: int, worths: list[list[float]] | None = None) -> float:
-    """A side's position, in points."""
+    """What a side may hope to have at the end, in points: weights that fit the final scores of many matches.
+
+    Artefacts are worth more than their points, the first ones most of all; ores the more the nearer they are to a forge.
+    """
     if g.phase == FORMING:
         return 0.0
     owned = pooled(g, seat)
-    total_ = float(sum(ARTEFACT[n].vp for n in owned) + collection_points(owned))
-    for each in members(g, seat):
-        total_ += sum(VALUE[piece] for piece in g.treasures_of(each).pieces)
-        total_ += 0.25 * len(g.hand(each))
-    total_ += sum(2 * len(ARTEFACT[n].cost) for n in owned if g.set_in >> n - FIRST_ARTEFACT & 1)
+    worth = 0.85 * (sum(ARTEFACT[n].vp for n in owned) + collection_points(owned))
+    worth += 1.7 * sum(g.set_in >> n - FIRST_ARTEFACT & 1 and len(ARTEFACT[n].cost) for n in owned)
+    worth += TEMPO[min(len(TEMPO) - 1, 4 * len(owned) // g.deal.threshold)]
+    seats = members(g, seat)
+    for each in seats:
+        worth += 0.9 * sum(VALUE[piece] for piece in g.treasures_of(each).pieces)
+        worth += TURN * (TURNS - g.turns[each]) / len(seats) + CARD_IN_HAND * len(g.hand(each))
     table = reach_table(g) if worths is None else worths
     for who in bits(g.side(seat)):
-        total_ += KEPT * worth(g.carried[who]) + NEARBY * prospects(g, who, table)
-        total_ -= 0.6 * (g.stunned >> who & 1) + 0.4 * (g.slowed >> who & 1) + 0.6 * (g.webbed >> who & 1)
-    total_ += plan_worth(g, seat) - DANGER[g.kobolds_on_board()]
-    return total_ + solo_worth(g) if g.deal.solo else total_
+        worth += place_worth(g, who, table)
+        worth -= 0.6 * (g.stunned >> who & 1) + 0.4 * (g.slowed >> who & 1) + 0.6 * (g.webbed >> who & 1)
+    worth += PLAN * plan_worth(g, seat) - DANGER[g.kobolds_on_board()]
+    return worth + solo_worth(g) if g.deal.solo else worth
+
+
+def place_worth(g: FlameState, who: int, worths: list[list[float]]) -> float:
+    """What an adventurer carries, the nearer to a forge the better, and what is within his reach."""
+    worth = NEARBY * prospects(g, who, worths)
+    ores = g.carried[who]
+    if ores:
+        steps = walking(g.rockfalls)[g.at[who]]
+        worth += carried_worth(ores) + BROUGHT * total(ores) * NEAR[min(steps[FORGE], steps[ENTRANCE])]
+    return worth
+
+
+@lru_cache(maxsize=1 << 10)
+def carried_worth(ores: int) -> float:
+    """What carried ores are worth wherever they are."""
+    return sum(CARRIED_WORTH[kind] * (ores >> 8 * kind & 255) for kind in range(KINDS))
 
 
 def solo_worth(g: FlameState) -> float:
@@ -209,42 +231,12 @@ def progress(g: FlameState, objective: str) -> float:
             return late * late * home * min(1.0, 0.4 + 0.15 * held)
 
 
-def outlook(g: FlameState, seat: int, worths: list[list[float]]) -> float:
-    """What a side may hope to have at the end, in points: weights that fit the final scores of many matches.
-
-    Artefacts are worth more than their points, the first ones most of all; ores the more the nearer they are to a forge.
-    """
-    owned = pooled(g, seat)
-    total_ = 0.85 * (sum(ARTEFACT[n].vp for n in owned) + collection_points(owned))
-    total_ += 1.7 * sum(g.set_in >> n - FIRST_ARTEFACT & 1 and len(ARTEFACT[n].cost) for n in owned)
-    total_ += TEMPO[min(len(TEMPO) - 1, 4 * len(owned) // g.deal.threshold)]
-    for each in members(g, seat):
-        total_ += 0.9 * sum(VALUE[piece] for piece in g.treasures_of(each).pieces)
-        total_ += TURN * (TURNS - g.turns[each]) / len(members(g, seat))
-    steps = walking(g.rockfalls)
-    deep, home = steps[FORGE], steps[ENTRANCE]
-    for who in bits(g.side(seat)):
-        ores = g.carried[who]
-        if ores:
-            near = NEAR[min(deep[g.at[who]], home[g.at[who]])]
-            total_ += carried_worth(ores) + BROUGHT * total(ores) * near
-        total_ += 0.5 * prospects(g, who, worths)
-        total_ -= 0.5 * (g.stunned >> who & 1) + 0.4 * (g.slowed >> who & 1) + 0.5 * (g.webbed >> who & 1)
-    return total_ + 0.15 * plan_worth(g, seat)
-
-
-@lru_cache(maxsize=1 << 10)
-def carried_worth(ores: int) -> float:
-    """What carried ores are worth wherever they are."""
-    return sum(CARRIED_WORTH[kind] * (ores >> 8 * kind & 255) for kind in range(KINDS))
-
-
 def evaluate(g: FlameState, seat: int) -> float:
-    """The seat's prospect from 0 to 1: its side's outlook against the best of the others, clearer towards the end."""
+    """The seat's prospect from 0 to 1: its side's standing against the best of the others, clearer towards the end."""
     worths = reach_table(g)
+    mine = standing(g, seat, worths)
     if g.deal.solo:
-        return 1 / (1 + exp((55 - standing(g, seat, worths)) / 14))
-    lead = outlook(g, seat, worths)
-    lead -= max(outlook(g, other, worths) for other in range(g.seats) if not g.allied(seat, other))
+        return 1 / (1 + exp((55 - mine) / 14))
+    lead = mine - max(standing(g, other, worths) for other in range(g.seats) if not g.allied(seat, other))
     forged = max(len(pooled(g, each)) for each in range(g.seats))
     return 1 / (1 + exp(-lead / DOUBT[min(4, 4 * forged // g.deal.threshold)]))

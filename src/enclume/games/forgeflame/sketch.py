@@ -8,7 +8,7 @@ from .acting import actions
 from .actions import GIVE, Pick, PickUp
 from .board import LEVEL
 from .cards import ARTEFACT, CAPACITY
-from .evaluate import DANGER, NEARBY, TOTEM_WORTH, plan_worth, prospects, reach_table, standing
+from .evaluate import DANGER, PLAN, TOTEM_WORTH, place_worth, plan_worth, reach_table, standing
 from .forging import carriers
 from .moving import put
 from .ores import COST, KINDS, MASK, ONE, packed, parts, total
@@ -74,8 +74,8 @@ class Sketch:
     def _place(self, who: int) -> float:
         """What of a side's standing depends on where one of its adventurers is."""
         g = self.g
-        worth = NEARBY * prospects(g, who, self.worths)
-        return worth + plan_worth(g, self.seat) if g.carried[who] else worth
+        worth = place_worth(g, who, self.worths)
+        return worth + PLAN * plan_worth(g, self.seat) if g.carried[who] else worth
 
     def _arriving(self, site: int) -> float:
         """An unknown token: mostly good, sometimes a trap that costs what is left of the turn."""
