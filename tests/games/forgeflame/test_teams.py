@@ -58,7 +58,7 @@ def test_teammates_pool_everything() -> None:
     assert score.treasures == 3
     assert score.ores == 3
     result = final_result(t.state, "test")
-    assert result.scores[0] == result.scores[2] == 11 + 6 + 8 + 7 + 3 + 3
+    assert result.scores[0] == result.scores[2] == 10 + 5 + 7 + 7 + 3 + 3
     assert result.ranks == (1, 2, 1, 2)
     assert result.shares == (1, 0, 1, 0)
 

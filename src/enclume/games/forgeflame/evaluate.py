@@ -13,10 +13,10 @@ from typing import Final
 from .board import ALL_WAYS, ENTRANCE, FORGE, LEVEL, SITES, bits
 from .cards import ARTEFACT, CAPACITY, FIRST_ARTEFACT, OBJECTIVE, SILKARA, VALUE
 from .ores import COST, KINDS, total
-from .scoring import collection_points, members, pooled
+from .scoring import LAST_SOLO_ROUND, collection_points, members, pooled
 from .state import AWAKE, FORMING, TURNS, FlameState
 
-NEAR: Final = tuple(0.86**steps for steps in range(40))
+NEAR: Final = tuple(0.86**steps for steps in range(45))
 """What is left of the worth of a carried ore that is so many moves from a forge."""
 REACH: Final = tuple(0.62**steps for steps in range(40))
 """What is left of the worth of something on the ground that is so many moves away."""
@@ -42,10 +42,16 @@ PLAN: Final = 0.3
 CARRIED_WORTH: Final = (0.9, 1.5, 1.9, 2.5)
 BROUGHT: Final = 1.3
 """What an ore gains by being brought to a forge."""
+COLD: Final = 3
+"""A forge without a lit flame is as good as so many moves farther away."""
 DOUBT: Final = (15.0, 9.0, 5.5, 4.5, 2.5)
 """By how many points a side must lead to be rather sure of winning, when one has forged so many artefacts of four."""
 DANGER: Final = (0.0, 0.3, 0.8, 1.6, 2.9, 5.0, 8.5, 14.0)
 """What it costs everybody that so many kobolds are about: the seventh ends the game."""
+HOMEWARD: Final = (1.0, 1.0, 1.0, 1.0, 0.9, 0.8, 0.6, 0.4, 0.2, 0.1)
+"""How much it counts to be on the way home, when so many turns are left in the solo game."""
+ALONE: Final = 2.5
+"""How much more kobolds count in the solo game: fewer are fought, and the end they bring costs the objectives."""
 HUNT: Final = (0.0, 0.3, 0.5, 0.8, 1.2, 1.9, 2.8)
 """What a site with a kobold is worth to somebody who could fight it, by the number of kobolds about."""
 
@@ -94,7 +100,7 @@ def prospects(g: FlameState, who: int, worths: list[list[float]]) -> float:
 def reach_table(g: FlameState) -> list[list[float]]:
     """For each amount of room what an adventurer would find on each site."""
     dig = 0.5 if g.deal.solo else 0.75
-    hunt = HUNT[g.kobolds_on_board()]
+    hunt = HUNT[g.kobolds_on_board()] * (ALONE if g.deal.solo else 1.0)
     bare = []
     for site in range(SITES):
         worth_ = DEPOSIT_WORTH[LEVEL[site]] * dig if g.undug >> site & 1 else 0.0
@@ -167,7 +173,7 @@ def plan_worth(g: FlameState, seat: int) -> float:
 def standing(g: FlameState, seat: int, worths: list[list[float]] | None = None) -> float:
     """What a side may hope to have at the end, in points: weights that fit the final scores of many matches.
 
-    Artefacts are worth more than their points, the first ones most of all; ores the more the nearer they are to a forge.
+    Artefacts are worth more than their points, the first ones most of all; ores the more the nearer a forge is.
     """
     if g.phase == FORMING:
         return 0.0
@@ -183,8 +189,13 @@ def standing(g: FlameState, seat: int, worths: list[list[float]] | None = None) 
     for who in bits(g.side(seat)):
         worth += place_worth(g, who, table)
         worth -= 0.6 * (g.stunned >> who & 1) + 0.4 * (g.slowed >> who & 1) + 0.6 * (g.webbed >> who & 1)
-    worth += PLAN * plan_worth(g, seat) - DANGER[g.kobolds_on_board()]
+    worth += PLAN * plan_worth(g, seat) - danger(g)
     return worth + solo_worth(g) if g.deal.solo else worth
+
+
+def danger(g: FlameState, more: int = 0) -> float:
+    """What the kobolds about cost, were there so many more."""
+    return DANGER[g.kobolds_on_board() + more] * (ALONE if g.deal.solo else 1.0)
 
 
 def place_worth(g: FlameState, who: int, worths: list[list[float]]) -> float:
@@ -193,7 +204,9 @@ def place_worth(g: FlameState, who: int, worths: list[list[float]]) -> float:
     ores = g.carried[who]
     if ores:
         steps = walking(g.rockfalls)[g.at[who]]
-        worth += carried_worth(ores) + BROUGHT * total(ores) * NEAR[min(steps[FORGE], steps[ENTRANCE])]
+        deep = steps[FORGE] if g.lit or g.eternal else steps[FORGE] + COLD
+        home = steps[ENTRANCE] if g.entrance_lit else steps[ENTRANCE] + COLD
+        worth += carried_worth(ores) + BROUGHT * total(ores) * NEAR[min(deep, home)]
     return worth
 
 
@@ -215,20 +228,21 @@ def progress(g: FlameState, objective: str) -> float:
     """How much of an objective is met, from 0 to 1."""
     match objective:
         case "obj_maitre_forgeron":
-            return min(1.0, len(g.artefacts[0]) / 5)
+            return min(1.0, len(g.artefacts[0]) / 4)
         case "obj_collectionneur":
             return min(1.0, collection_points(g.artefacts[0]) / 7)
         case "obj_explorateur":
             return min(1.0, (15 - g.unexplored.bit_count()) / 13)
         case "obj_chasseur":
-            return 1.0 - max(0, g.kobolds_on_board() - 1) / 6
+            return 1.0 - max(0, g.kobolds_on_board() - 2) / 5
         case "obj_tresors":
             return min(1.0, len(g.treasures_of(0)) / 4)
         case _:
-            late = g.round / 9
-            home = sum(NEAR[walking(g.rockfalls)[g.at[who]][ENTRANCE]] for who in bits(g.crew[0])) / 3
+            left = TURNS * (LAST_SOLO_ROUND - g.round) + TURNS - g.turns[0]
+            steps = walking(g.rockfalls)[ENTRANCE]
+            home = sum(NEAR[steps[g.at[who]]] for who in bits(g.crew[0])) / 3
             held = sum(total(g.carried[who]) for who in bits(g.crew[0]))
-            return late * late * home * min(1.0, 0.4 + 0.15 * held)
+            return HOMEWARD[min(left, len(HOMEWARD) - 1)] * home**3 * min(1.0, 0.4 + 0.2 * held)
 
 
 def evaluate(g: FlameState, seat: int) -> float:

@@ -8,7 +8,7 @@ from .acting import actions
 from .actions import GIVE, Pick, PickUp
 from .board import LEVEL
 from .cards import ARTEFACT, CAPACITY
-from .evaluate import DANGER, PLAN, TOTEM_WORTH, place_worth, plan_worth, reach_table, standing
+from .evaluate import PLAN, TOTEM_WORTH, danger, place_worth, plan_worth, reach_table, solo_worth, standing
 from .forging import carriers
 from .moving import put
 from .ores import COST, KINDS, MASK, ONE, packed, parts, total
@@ -39,7 +39,6 @@ class Sketch:
 
     def value(self, who: int, option: Option, before: float) -> float:
         """What an action would bring; the state is as before when this returns."""
-        g = self.g
         match option.verb:
             case "move":
                 assert isinstance(option, Pick)
@@ -75,7 +74,9 @@ class Sketch:
         """What of a side's standing depends on where one of its adventurers is."""
         g = self.g
         worth = place_worth(g, who, self.worths)
-        return worth + PLAN * plan_worth(g, self.seat) if g.carried[who] else worth
+        if g.carried[who]:
+            worth += PLAN * plan_worth(g, self.seat)
+        return worth + solo_worth(g) if g.deal.solo else worth
 
     def _arriving(self, site: int) -> float:
         """An unknown token: mostly good, sometimes a trap that costs what is left of the turn."""
@@ -112,8 +113,7 @@ class Sketch:
 
     def _fear(self, more: int) -> float:
         """What it would cost if there were so many kobolds more."""
-        now = self.g.kobolds_on_board()
-        return DANGER[now + more] - DANGER[now]
+        return danger(self.g, more) - danger(self.g)
 
     def _forge(self, who: int, artefact: int, before: float) -> float:
         g = self.g
@@ -191,6 +191,8 @@ class Sketch:
                 g.webbed_ores = ()
             case "fight":
                 self._spend(FIGHT)
+                if g.deal.solo:
+                    self._spend(DIG, PICK_UP, FIGHT, MOVE)
                 g.kobolds[site] &= ~AWAKE
             case "forge":
                 assert isinstance(option, Pick)

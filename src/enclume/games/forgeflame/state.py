@@ -506,8 +506,8 @@ class FlameState(ZonedState):
         return list(pools.values())
 
     def _unknown_imps(self, seat: int) -> list[list[int]]:
-        """FF-17.5: only the back on top of the pile is seen: first the top card may be any with that back, then those below
-        it lie in any order, whatever their backs."""
+        """FF-17.5: only the back on top of the pile is seen: first the top card may be any with that back, then those
+        below it lie in any order, whatever their backs."""
         pieces = self.imps.pieces
         if not pieces:
             return []
