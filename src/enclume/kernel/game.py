@@ -155,7 +155,7 @@ class Game:
     """After how many decisions a playout stops and asks ``evaluate``; None: at the end of the match."""
     turns: Callable[[Any], int] | None = None
     """How many turns have been taken. Where a turn is a long chain of choices, a search that can tell ends its tree and
-    its playouts with the turn in which it began: positions are compared when a turn is over, not in the middle of one."""
+    its playouts with the turn in which it began: positions are compared between turns, not in the middle of one."""
     paired: bool = False
     """Whether a search makes the n-th try of every option in the same world: then luck weighs on all of them alike."""
     explore: float = 0.7

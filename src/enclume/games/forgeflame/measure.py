@@ -65,6 +65,7 @@ def measure(g: FlameState) -> dict[str, float]:
         numbers["solo_won"] = result.shares[0]
         if result.shares[0]:
             numbers["solo_score"] = result.scores[0]
+            numbers["solo_champion"] = result.scores[0] >= 100
     for artefact in bits(g.shown):
         name = ARTEFACT[FIRST_ARTEFACT + artefact].id
         numbers[f"forged.{name}"] = any(FIRST_ARTEFACT + artefact in owned for owned in g.artefacts)
