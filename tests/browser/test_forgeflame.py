@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from browser.playing import (
     MOVED,
     SMALL_TARGETS,
+    choose,
     expect_no_sideways_scroll,
     live,
     moment,
@@ -102,6 +103,21 @@ def test_choices_are_made_on_the_table(visitor: Visitor) -> None:
     assert sum(on_table) > 0.7 * len(on_table)
     expect(page.locator("[data-area=sites] .eb-piece--figure")).not_to_have_count(0)
     expect(page.locator("[data-area=objectives] .eb-piece--offer")).to_have_count(3)
+
+
+def test_a_whole_match_is_played_by_clicking(visitor: Visitor) -> None:
+    """Nine rounds alone, or fewer if the kobolds overrun the mine: then the story is told how it ended."""
+    page = visitor(name="Maëlle")
+    sit_down(page, "me", seed=12)
+    rng = Random(8)
+    done = on_table = 0
+    while wait_for_turn(page):
+        assert done < 500
+        if rng.random() >= 0.4 or not choose(page, "end"):
+            on_table += click_what_glows(page, rng)
+        done += 1
+    assert on_table > 0.4 * done
+    expect(page.locator(".scores")).to_contain_text("Épilogue")
 
 
 def test_a_card_is_spent_in_the_mine_and_the_move_taken_back(visitor: Visitor) -> None:
