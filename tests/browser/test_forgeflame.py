@@ -158,6 +158,21 @@ def test_artefacts_show_what_is_missing_and_are_forged_by_a_click(visitor: Visit
     page.wait_for_function(MOVED, arg=before)
 
 
+LUMPS_FLY = """() => new MutationObserver((changes) => {
+  for (const change of changes)
+    for (const node of change.addedNodes)
+      if (node.matches?.(".eb-flyer:not(.eb-piece)") && node.querySelector(".eb-lump")) window.flown = true;
+}).observe(document.body, { childList: true, subtree: true })"""
+
+
+def test_an_ore_that_is_picked_up_flies_onto_the_figure(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", motion=True)
+    go_on_with(page, midway("pick_up", "move"))
+    page.evaluate(LUMPS_FLY)
+    assert choose(page, "pick_up")
+    page.wait_for_function("window.flown")
+
+
 def test_what_nobody_should_miss_is_told_in_large_print(visitor: Visitor) -> None:
     page = visitor(name="Maëlle")
     record, key = before_something_loud()
