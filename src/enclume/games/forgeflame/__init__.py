@@ -11,7 +11,7 @@ from .actions import PARTS, VERBS
 from .appraise import appraise, rollout
 from .cards import FOLDER, load_content
 from .defaults import default_choice
-from .evaluate import evaluate
+from .evaluate import evaluate, promise
 from .measure import measure, turns_taken
 from .pieces import COLORS
 from .reasons import reason
@@ -56,6 +56,8 @@ GAME = Game(
     load_content=load_content,
     evaluate=evaluate,
     appraise=appraise,
+    promise=promise,
+    trust=2,
     rollout=rollout,
     horizon=60,
     turns=turns_taken,

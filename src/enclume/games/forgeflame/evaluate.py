@@ -6,6 +6,7 @@ is to a forge, the more), and for each adventurer with room the ores, deposits a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 from typing import Final
@@ -247,10 +248,22 @@ def progress(g: FlameState, objective: str) -> float:
 
 def evaluate(g: FlameState, seat: int) -> float:
     """The seat's prospect from 0 to 1: its side's standing against the best of the others, clearer towards the end."""
+    lead, doubt = lead_of(g, seat)
+    return 1 / (1 + exp(-lead / doubt))
+
+
+def lead_of(g: FlameState, seat: int) -> tuple[float, float]:
+    """By how many points a side leads, and how many would make it rather sure."""
     worths = reach_table(g)
     mine = standing(g, seat, worths)
     if g.deal.solo:
-        return 1 / (1 + exp((55 - mine) / 14))
-    lead = mine - max(standing(g, other, worths) for other in range(g.seats) if not g.allied(seat, other))
+        return mine - 55, 14.0
+    others = max(standing(g, other, worths) for other in range(g.seats) if not g.allied(seat, other))
     forged = max(len(pooled(g, each)) for each in range(g.seats))
-    return 1 / (1 + exp(-lead / DOUBT[min(4, 4 * forged // g.deal.threshold)]))
+    return mine - others, DOUBT[min(4, 4 * forged // g.deal.threshold)]
+
+
+def promise(g: FlameState, seat: int, values: Sequence[float]) -> list[float]:
+    """What options of these values, in points, would come to as prospects."""
+    lead, doubt = lead_of(g, seat)
+    return [1 / (1 + exp(-(lead + value) / doubt)) for value in values]
