@@ -104,14 +104,25 @@ export interface NewSeat {
   name?: string;
 }
 
+/** How much time there is: for the whole match, or for each turn. */
+export interface Pace {
+  kind: "none" | "live" | "days";
+  seconds?: number;
+  increment?: number;
+  then?: "bot" | "default" | "vote";
+}
+
 export interface NewTable {
   game: string;
   name: string;
   options: Record<string, unknown>;
   seats: NewSeat[];
   hot_seat: boolean;
+  pace?: Pace;
   /** Whether the deal draws who begins. */
   draw: boolean;
+  /** Whether it changes ratings. */
+  rated?: boolean;
 }
 
 export interface LessonStep {
@@ -140,7 +151,7 @@ export class Problem extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+export async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api/${path}`, {

@@ -1,5 +1,8 @@
 /** All that the page itself says, French and English side by side. */
+import { PEOPLE } from "./people/words";
+
 export const WORDS = {
+  ...PEOPLE,
   // the whole site
   play: ["Jouer", "Play"],
   myTables: ["Mes tables", "My tables"],
@@ -26,6 +29,30 @@ export const WORDS = {
   skip: ["Aller aux coups possibles", "Skip to the possible moves"],
   loading: ["On chauffe la forge…", "Heating the forge…"],
   again: ["Réessayer", "Try again"],
+  clock: ["Pendule", "Clock"],
+  time: ["Temps", "Time"],
+  noClock: ["Sans pendule", "No clock"],
+  paceLive: ["{n} min + {more} s par tour", "{n} min + {more} s a turn"],
+  paceDay: ["Un jour par tour", "A day a turn"],
+  paceDays: ["{n} jours par tour", "{n} days a turn"],
+  whenTimeUp: ["Temps écoulé", "When time is up"],
+  thenBot: ["Un bot prend la place", "A bot takes the seat"],
+  thenDefault: ["Le choix par défaut est fait", "The default choice is made"],
+  thenVote: ["Les autres peuvent arrêter", "The others may end it"],
+  timeRuns: ["son temps court", "time is running"],
+  timeUp: ["Temps écoulé", "Time is up"],
+  clockPaused: ["Pendule arrêtée", "Clock stopped"],
+  stopClock: ["Arrêter la pendule", "Stop the clock"],
+  runClock: ["Relancer la pendule", "Let the clock run"],
+  playOnClock: ["Continuer", "Play on"],
+  pauseHelp: ["La pendule s’arrête quand tout le monde à la table le veut.", "The clock stops once everybody at the table wants it to."],
+  pauseWished: ["{names} voudrait arrêter la pendule.", "{names} would like to stop the clock."],
+  lateIs: ["Le temps de {names} est écoulé.", "{names} ran out of time."],
+  endHelp: ["La partie s’arrête sans résultat quand tous les autres le veulent.", "The match ends without a result once all the others want it to."],
+  endMatch: ["Arrêter la partie", "End the match"],
+  waitOn: ["Attendre encore", "Wait a little longer"],
+  endedMatch: ["Partie arrêtée", "Match ended"],
+  endedHelp: ["Le temps d’un joueur était écoulé : il n’y a pas de résultat.", "A player ran out of time: there is no result."],
   concede: ["Abandonner ensemble", "Give up together"],
   concedeHelp: ["La partie finit perdue quand toutes les personnes à la table le veulent ; rien ne se reprend ensuite.", "The match ends as lost once all the people at the table want it to; nothing can be taken back then."],
   concedeYes: ["J’abandonne aussi", "I give up too"],
@@ -223,6 +250,16 @@ export const WORDS = {
   inviteLink: ["Lien d’invitation", "Invitation link"],
   copy: ["Copier", "Copy"],
   leaveSeat: ["Rendre ma place", "Give up my seat"],
+
+  // the deal
+  deal: ["La donne", "The deal"],
+  dealSealed: ["Tirée et scellée à l’ouverture de la table. Notez l’engagement : à la fin, la graine et le nonce montrent que rien n’a changé.", "Drawn and sealed when the table was opened. Note the commitment: at the end, seed and nonce show that nothing was changed."],
+  dealTold: ["Vérifiez-la : exportez la partie, puis enclume record verify FICHIER --commitment ENGAGEMENT", "Check it: export the record, then enclume record verify FILE --commitment COMMITMENT"],
+  dealKnown: ["Cette donne a pu être connue d’avance : elle a été choisie, reprise ou déjà jouée.", "This deal may have been known before: it was chosen, continued or played already."],
+  dealUnsealed: ["Cette table date d’avant les donnes scellées.", "This table is from before deals were sealed."],
+  commitment: ["Engagement", "Commitment"],
+  seed: ["Graine", "Seed"],
+  nonce: ["Nonce", "Nonce"],
 
   // achievements
   achievements: ["Exploits", "Achievements"],

@@ -11,13 +11,14 @@ from enclume.kernel import Record, all_games, find_game
 from .forms import (
     Branching,
     Joining,
-    Me,
     Naming,
     Opening,
     Rematch,
     Tables,
+    check_account,
     form_of,
     gained_of,
+    me_of,
     setup_for,
     text_of_lesson,
 )
@@ -25,19 +26,18 @@ from .frames import TableInfo
 from .hub import Hub
 from .limiter import Limiter
 from .people import People
-from .table import Refusal
-from .viewer import describe_table
+from .setup import Refusal
+from .viewer import describe_table, record_of
 from .web import LONGEST_RECORD, Handler, answer, body, language_of, raw_body, safe
 
 
 class Api:
     """The handlers, with what they need."""
 
-    def __init__(self, hub: Hub, people: People, limiter: Limiter, secure: bool) -> None:
+    def __init__(self, hub: Hub, people: People, limiter: Limiter) -> None:
         self.hub = hub
         self.people = people
         self.limiter = limiter
-        self.secure = secure
 
     def routes(self) -> list[Route]:
         handlers: list[tuple[str, str, Handler]] = [
@@ -64,13 +64,14 @@ class Api:
 
     async def me(self, request: Request) -> Response:
         person = await self.people.of(request)
-        return answer(Me("", "") if person is None else Me(person.id, person.name))
+        return answer(me_of(person))
 
     async def set_me(self, request: Request) -> Response:
         naming = await body(request, Naming)
-        person = await self.people.name(request, naming.name)
-        response = answer(Me(person.id, person.name))
-        self.people.remember(response, person, self.secure)
+        person, session = await self.people.name(request, naming.name)
+        assert person is not None
+        response = answer(me_of(person))
+        self.people.remember(response, person.id, session)
         return response
 
     async def achievements(self, request: Request) -> Response:
@@ -92,10 +93,11 @@ class Api:
         waiting = await self.hub.store.tables("open")
         known = {row.id for row in mine}
         who = "" if person is None else person.id
-        found = [await self.hub.find(row.id) for row in waiting if row.id not in known]
+        found = await self.hub.find_all([row.id for row in waiting if row.id not in known], lenient=True)
+        here = await self.hub.find_all([row.id for row in mine], lenient=True)
         return answer(
             Tables(
-                mine=[await self._info(row.id, who, language) for row in mine],
+                mine=[describe_table(table, who, language, set()) for table in here],
                 open=[describe_table(table, who, language, set()) for table in found if table.setup.listed],
             )
         )
@@ -117,6 +119,8 @@ class Api:
         person = await self.people.named(request)
         joining = await body(request, Joining)
         table = await self.hub.find(request.path_params["id"])
+        if table.setup.rated:
+            check_account(person)
         await self.hub.carry_out(table.sit(joining.seat, person.id, person.name, joining.invite))
         return answer(describe_table(table, person.id, language_of(request), set()))
 
@@ -147,11 +151,13 @@ class Api:
     async def record(self, request: Request) -> Response:
         """The record of a match; it tells the seed, so where anything is hidden only after the end."""
         table = await self.hub.find(request.path_params["id"])
-        if table.match.result is None and table.match.hides_anything():
+        if table.match.result is None and (table.setup.final or table.match.hides_anything()):
             raise Refusal("secret")
+        if table.changes:
+            raise Refusal("rules_changed")
         name = f"enclume-{table.row.game}-{table.id}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return Response(table.match.record().to_json(), media_type="application/json", headers=headers)
+        return Response(record_of(table).to_json(), media_type="application/json", headers=headers)
 
     async def import_record(self, request: Request) -> Response:
         person = await self.people.named(request)

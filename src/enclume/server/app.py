@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from mimetypes import guess_type
@@ -21,12 +20,19 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from enclume.store import Store
 
+from .accounts import Accounts
 from .api import Api
 from .campaigns import Campaigns
+from .daily import Days
 from .hub import Hub
+from .leaders import Leaders
+from .leaving import Leaving
 from .limiter import Limiter
+from .notices import Notices
 from .openapi import document
 from .people import People, signing_key
+from .post import Post
+from .profiles import Profiles
 from .socket import Sockets
 from .thinking import Thinkers
 
@@ -41,6 +47,8 @@ class Settings(msgspec.Struct, frozen=True):
     """How a server runs."""
 
     data: Path
+    database: str = ""
+    """The address of a PostgreSQL database; without one, SQLite in the data folder."""
     thinkers: int = 1
     secure: bool = False
     requests_per_minute: int = 600
@@ -116,19 +124,28 @@ def create_app(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = await Store.open(settings.data)
+        store = await Store.open(settings.database or settings.data)
         hub = Hub(store, Thinkers(settings.thinkers))
         limiter = Limiter(settings.requests_per_minute, settings.commands_per_minute)
-        people = People(hub, signing_key(settings.data))
+        key = signing_key(settings.data)
+        people, days = People(hub, key, settings.secure), Days(hub, key)
         sockets = Sockets(hub, people, limiter)
-        api = Api(hub, people, limiter, settings.secure)
+        api = Api(hub, people, limiter)
         app.state.hub, app.state.sockets = hub, sockets
         campaigns = Campaigns(hub, people, limiter)
-        app.router.routes[:0] = [*api.routes(), *campaigns.routes(), WebSocketRoute("/ws/{id}", sockets.endpoint)]
-        idle = asyncio.create_task(hub.forget_idle())
-        await hub.wake_bots()
+        accounts = Accounts(hub, people, limiter)
+        app.router.routes[:0] = [
+            *api.routes(),
+            *campaigns.routes(),
+            *accounts.routes(),
+            *Leaving(accounts).routes(),
+            *Profiles(hub, people, limiter, days).routes(),
+            *Leaders(hub, people, limiter, days).routes(),
+            *Notices(hub, people, limiter, Post(), key, "").routes(),
+            WebSocketRoute("/ws/{id}", sockets.endpoint),
+        ]
+        await hub.begin()
         yield
-        idle.cancel()
         await sockets.close()
         await hub.close()
 

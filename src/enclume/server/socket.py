@@ -14,7 +14,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from enclume.kernel import EnclumeError
 from enclume.kernel.errors import ChoiceRefused
 from enclume.kernel.plans import Wish
-from enclume.store import Person
 
 from . import eagerly
 from .frames import (
@@ -23,13 +22,16 @@ from .frames import (
     AskMoment,
     AskPlan,
     AskWhy,
+    Attend,
     Chat,
     ChatLine,
     Choose,
     ClientFrame,
     Concede,
+    End,
     LetPass,
     Passing,
+    Pause,
     Planned,
     Refused,
     Say,
@@ -41,14 +43,17 @@ from .frames import (
 from .hub import Hub
 from .limiter import Limiter
 from .metrics import CHOICE_SECONDS, REFUSED, SOCKETS
-from .people import People
-from .table import LiveTable, Refusal
+from .people import People, Visit
+from .setup import Refusal
+from .table import LiveTable
 from .viewer import Eyes, moment_of
 
 LONGEST_FRAME = 8 * 1024
 LONGEST_CHAT = 500
 MOST_PLACES = 40
 """How many places a plan may have, and how many choices may go with another."""
+SIGNED_OUT = 4401
+"""With what a line is closed whose session has ended."""
 MOST_WAITING = 200
 """How many frames may wait for a line before it is given up."""
 
@@ -64,10 +69,12 @@ class Sockets:
         self.people = people
         self.limiter = limiter
         self.by_table: dict[str, set[Socket]] = {}
+        hub.on_chat = lambda table, line: self.tell(table, Chat(line))
+        hub.on_person = self.look_again
 
     async def endpoint(self, websocket: WebSocket) -> None:
         """Serve one viewer until they go."""
-        person = await self.people.of(websocket)
+        visit = await self.people.visit(websocket)
         try:
             self.limiter.check_request(websocket)
             table = await self.hub.find(websocket.path_params["id"])
@@ -76,8 +83,16 @@ class Sockets:
             await websocket.close(4404, error.text.en[:100])
             return
         language = "fr" if websocket.query_params.get("lang", "en").startswith("fr") else "en"
-        socket = Socket(self, websocket, table, person, language)
+        socket = Socket(self, websocket, table, visit, language)
         await socket.run()
+
+    async def look_again(self, person_id: str) -> None:
+        """Something about a person has changed (about anybody, where none is named): close the lines of those who have
+        been signed out."""
+        for socket in [each for sockets in self.by_table.values() for each in sockets]:
+            mine = socket.person_id and (not person_id or socket.person_id == person_id)
+            if mine and not await self.people.still(socket.person_id, socket.session):
+                await socket.hang_up(SIGNED_OUT)
 
     def here(self, table: LiveTable) -> set[str]:
         """The people who look at a table now."""
@@ -96,14 +111,13 @@ class Sockets:
 class Socket:
     """One viewer's socket. Frames wait in an outbox for the line to take them, and nobody waits for the line."""
 
-    def __init__(
-        self, sockets: Sockets, websocket: WebSocket, table: LiveTable, person: Person | None, language: str
-    ) -> None:
+    def __init__(self, sockets: Sockets, websocket: WebSocket, table: LiveTable, visit: Visit, language: str) -> None:
         self._sockets = sockets
         self._websocket = websocket
         self._table = table
-        self._person = person
-        self.person_id = "" if person is None else person.id
+        self._person = visit.person
+        self.person_id = "" if visit.person is None else visit.person.id
+        self.session = visit.session
         self._eyes = Eyes(table, self.person_id, language)
         self._outbox: deque[ServerFrame] = deque()
         self._writing = False
@@ -208,9 +222,18 @@ class Socket:
                 self._must_sit(frame.seat)
                 work = table.concede(frame.seat, frame.agrees, self._mine(frame.idem))
                 await self._acknowledge(frame.idem, work)
+            case Pause():
+                self._must_sit(frame.seat)
+                await self._acknowledge(frame.idem, table.pause(frame.seat, frame.wish, self._mine(frame.idem)))
+            case End():
+                self._must_sit(frame.seat)
+                await self._acknowledge(frame.idem, table.end(frame.seat, frame.agrees, self._mine(frame.idem)))
             case LetPass():
                 self._must_sit(frame.seat)
                 await self._let_pass(frame)
+            case Attend():
+                if self.person_id:
+                    await self._sockets.hub.attend(table, self.person_id)
             case Say():
                 await self._chat(frame)
             case AskWhy():
@@ -255,9 +278,10 @@ class Socket:
         if not 1 <= len(frame.text.strip()) <= LONGEST_CHAT:
             raise Refusal("too_long", most=LONGEST_CHAT)
         self._sockets.limiter.check_chat(self.person_id)
-        now = time.time()
-        text = frame.text.strip()
-        await self._sockets.hub.store.add_chat(self._table.id, self.person_id, text, now)
+        hub, text = self._sockets.hub, frame.text.strip()
+        now = hub.store.now()
+        number = await hub.store.add_chat(self._table.id, self.person_id, text, now)
+        await hub.store.bus.tell(f"chat {self._table.id} {number} {hub.worker}")
         seat = next(iter(self._eyes.seats), None)
         self._sockets.tell(self._table, Chat(ChatLine(now, self._person.name, text, seat)))
         self.post(Ack(frame.idem, self._table.seq))
@@ -266,6 +290,8 @@ class Socket:
         choices = len(self._table.match.choices)
         if not 0 <= moment <= choices:
             raise Refusal("bad_moment", n=choices)
+        if moment < self._table.match.first_moment:
+            raise Refusal("rules_changed")
         self.post(moment_of(self._table, self._eyes.viewer, self._eyes.language, moment))
 
     def _must_sit(self, seat: int) -> None:

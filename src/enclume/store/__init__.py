@@ -1,16 +1,64 @@
 """The store: people, tables and the log that is the truth of every table."""
 
-from .store import CampaignRow, Chapter, Conflict, Entry, Honour, How, NewerDatabase, Person, Store, TableRow
+from . import changes
+from .accounts import FAILURE_SECONDS
+from .changes import Change, Line
+from .database import POSTGRES, without_password
+from .leaving import Rewritten
+from .notices import Channels, Subscription
+from .rows import (
+    AccountRow,
+    CampaignRow,
+    Chapter,
+    Conflict,
+    Entry,
+    Honour,
+    How,
+    NewerDatabase,
+    PasskeyRow,
+    Person,
+    RatedRow,
+    RatingRow,
+    ResultRow,
+    SessionRow,
+    Shown,
+    TableRow,
+    Tally,
+    Unreachable,
+    Unsaved,
+)
+from .store import Store
+from .tasks import LEASE_SECONDS
 
 __all__ = [
+    "FAILURE_SECONDS",
+    "LEASE_SECONDS",
+    "POSTGRES",
+    "AccountRow",
     "CampaignRow",
+    "Change",
+    "Channels",
     "Chapter",
     "Conflict",
     "Entry",
     "Honour",
     "How",
+    "Line",
     "NewerDatabase",
+    "PasskeyRow",
     "Person",
+    "RatedRow",
+    "RatingRow",
+    "ResultRow",
+    "Rewritten",
+    "SessionRow",
+    "Shown",
     "Store",
+    "Subscription",
     "TableRow",
+    "Tally",
+    "Unreachable",
+    "Unsaved",
+    "changes",
+    "without_password",
 ]

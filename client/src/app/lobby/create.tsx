@@ -1,12 +1,13 @@
 /** The form of a new table, made from the game's own options. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { GameInfo, GameOption, NewSeat, NewTable, OptionValue, Preset } from "../api";
+import type { GameInfo, GameOption, NewSeat, NewTable, OptionValue, Pace, Preset } from "../api";
 import { me } from "../games";
 import { say, told } from "../i18n";
 import { Seg, Tick } from "../ui/controls";
 import { Icon, SeatMark } from "../ui/marks";
 import { OptionField } from "../ui/option";
+import { PaceField } from "./pace";
 
 // What can sit in a seat, as one value of a list.
 const SITTERS = [
@@ -47,6 +48,8 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
   const name = useSignal("");
   const draw = useSignal(true);
   const campaign = useSignal(false);
+  const rated = useSignal(false);
+  const pace = useSignal<Pace>({ kind: "none" });
   useEffect(() => {
     sitters.value = Array.from({ length: game.default_seats }, (_, nth) => (nth === 0 ? "me" : DEFAULT_BOT));
     values.value = {};
@@ -78,6 +81,8 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
     if (!next.includes("me")) next[nth === 0 && next.length > 1 ? 1 : 0] = "me";
     sitters.value = next;
   };
+  /** Ratings are for people with accounts, each for themselves. */
+  const ratable = !game.cooperative && count > 1 && me.value?.guest === false && sitters.value.every((sitter) => sitter === "me" || sitter === "open");
   const settled = (campaign.value && game.campaign?.sets) || [];
   const asked = game.options.filter((option) => (!option.seats?.length || option.seats.includes(count)) && !settled.includes(option.id));
   const fieldOf = (option: GameOption) => <OptionField key={option.id} option={option} value={values.value[option.id] ?? option.default} onPick={(value) => change(option.id, value)} />;
@@ -90,6 +95,8 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
       seats: sitters.value.map((sitter, nth) => seatOf(sitter, names.value[nth] ?? "")),
       hot_seat: sitters.value.includes("here"),
       draw: game.draws && draw.value,
+      ...(sitters.value.includes("open") && { pace: pace.value }),
+      ...(ratable && { rated: rated.value }),
     }, campaign.value && game.campaign !== null);
   };
   return (
@@ -121,6 +128,13 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
             })}
           </div>
         </div>
+        {sitters.value.includes("open") && <PaceField pace={pace} />}
+        {ratable && (
+          <div class="field">
+            <span class="field__name">{say("ratedField")}</span>
+            <Tick on={rated.value} label={say("rated")} title={say("ratedHelp")} onPick={(on) => (rated.value = on)} />
+          </div>
+        )}
         {game.draws && count > 1 && (
           <div class="field">
             <span class="field__name">{say("whoBegins")}</span>
