@@ -159,7 +159,7 @@ def test_brambles_of_a_boss() -> None:
     t = lair_of("B2", heroes="xylia klethor shavi", here=True).stand("klethor", "T02").give("xylia", status="entangled")
     t.falls(1, 1, 1, 1, 1).begin()
     first = [event.args["hero"] for event in t.events("wounded")][:3]
-    assert first == [0, 1, 0], "one for both, one for who is entangled"
+    assert first == [1, 0, 0], "one for both, one for who is entangled"
     assert t.hp("shavi") == 5
 
 

@@ -32,14 +32,18 @@ from .state import BOSS_FOUGHT, ENTANGLED, POISON, SIX, Elsewhere, Explorers, Fi
 from .verbs import resolve
 
 
-def encounter(g: Explorers) -> Rules:
-    """EW-9.10, EW-9.11, EW-9.16, EW-15.2: all monsters one after the other, then the Boss."""
+def encounter(g: Explorers, fought: Sequence[int] = ()) -> Rules:
+    """EW-9.10, EW-9.11, EW-9.16, EW-15.2: all monsters one after the other, then the Boss.
+
+    Those that the Brambles have brought were ``fought`` there: not again this turn (EW-12.29).
+    """
     here = g.here
     reveal_at(g, here)
     boss = g.boss_on(here)
     if boss >= 0 and g.boss_card[boss] < 0:
         reveal_boss(g, boss, "EW-9.15")
-    if g.up[here] and not (yield from fight_all(g, list(g.up[here]))):
+    left = [monster for monster in g.up[here] if monster not in fought]
+    if left and not (yield from fight_all(g, left)):
         return
     boss = g.boss_on(here)
     if boss >= 0 and not g.flags[g.active] & BOSS_FOUGHT:

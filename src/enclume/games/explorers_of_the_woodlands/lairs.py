@@ -82,6 +82,16 @@ def ward_off(g: Explorers, hero: int, line: Line) -> Rules:
         yield from gain_loot(g, g.active, line.prize, "EW-20.7")
 
 
+def waylaid(g: Explorers, number: int) -> Rules:
+    """EW-20.23: an Event inside a Lair brings monsters of its own, to which the line that is resolved means nothing."""
+    delve = g.delve
+    assert delve is not None
+    outer = delve.fewer, delve.shield, delve.surprise
+    delve.fewer = delve.shield = delve.surprise = 0
+    yield from fight(g, number)
+    delve.fewer, delve.shield, delve.surprise = outer
+
+
 def fight(g: Explorers, number: int, leaf: int = 0) -> Rules:
     """EW-20.14, EW-20.15, EW-20.22: pass after pass, until nothing is left or the active hero falls."""
     delve = g.delve

@@ -56,6 +56,8 @@ class Deal(Plain):
         "owner",
         "removed",
         "start",
+        "wants_inn",
+        "wants_lairs",
     )
     unchanging = True
 
@@ -69,6 +71,9 @@ class Deal(Plain):
     enraged_bosses: bool
     lairs: bool
     inn: bool
+    wants_lairs: bool
+    wants_inn: bool
+    """The team's choice, which a campaign hands on, also through chapters without them (EW-22.20)."""
     heroes: int
     owner: tuple[int, ...]
     """The seat of each hero."""
