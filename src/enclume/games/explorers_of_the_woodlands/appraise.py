@@ -21,6 +21,7 @@ from .cards import (
     LOOTS,
     MONSTER_ICONS,
     PLACES,
+    RUNE,
     SHAVI,
     TYPE,
     TYPE_NUMBER,
@@ -28,13 +29,16 @@ from .cards import (
     XYLIA,
 )
 from .combat import combat_dice, defence, hits, own_bonus, profile, shields_of, supporters, unshakable
+from .corruption import due
 from .geometry import STEPS, TURNED, x_of, y_of
 from .judgement import (
     ORB,
+    armour,
     assault,
     benefit,
     boss_value,
     chance_against,
+    collector,
     fight_value,
     guard,
     health_gained,
@@ -46,14 +50,24 @@ from .judgement import (
     reward_of,
     worth,
 )
-from .legal import CLEAR_CAMPS, PRICE, shields, summons_with
+from .legal import CLEAR_CAMPS, PRICE, held, shields, summons_with
 from .odds import at_least, faces_that_hit, win_chance
-from .state import ENTANGLED, FIVE, FOCUS, FULL, MOVE, POISON, SUMMON, Explorers, Fight
+from .state import ENTANGLED, FIVE, FOCUS, FULL, MOVE, POISON, SIX, SUMMON, Explorers, Fight
 
 AHEAD: Final = 0.75
 """What a step further away takes off the worth of a place."""
 LATER: Final = 0.65
-BOSS_STAKE: Final = 16.0
+WAITING: Final = 0.75
+"""What a turn without a step takes off what lies ahead."""
+AFTER_A_FIGHT: Final = 0.5
+COMPANY: Final = 0.05
+UNLOCK: Final = (1.5, 0.8)
+"""What the first and the second power are worth, beyond their orbs."""
+DARE: Final = 1.0
+"""What keeps heroes from Risky Moves."""
+BOSS_STAKE: Final = 30.0
+FATAL: Final = 20.0
+"""Who falls in flight has not even fled."""
 
 
 def appraise(g: Explorers, seat: int, options: Sequence[Option]) -> list[float]:
@@ -89,10 +103,15 @@ def rollout(g: Explorers, seat: int, options: Sequence[Option], chance: Callable
 class Traveller:
     """The active hero, and what every place around has for him."""
 
-    def __init__(self, g: Explorers) -> None:
+    def __init__(self, g: Explorers, planning: bool = False) -> None:
+        """While dice are placed, and for places out of this turn's reach, the hero counts on a Summon."""
         self.g = g
         self.hero = g.active
-        self.worth = {place: benefit(g, self.hero, place) for place in PLACES if g.placed(place)}
+        far = reach(g, g.here)
+        moves = g.moves()
+        self.worth = {
+            place: benefit(g, self.hero, place, planning or far[place] > moves) for place in PLACES if g.placed(place)
+        }
         for boss, place in enumerate(g.boss_at):
             self.worth[place] = boss_value(g, self.hero, boss, reach(g, place))
         self.gather_near_boss()
@@ -101,7 +120,7 @@ class Traveller:
         """Before an assault the team meets next to the boss."""
         g = self.g
         for boss, place in enumerate(g.boss_at):
-            if g.place[self.hero] != place and assault(g, boss) and self.worth[place] < 8:
+            if g.place[self.hero] != place and self.worth[place] < 8 and assault(g, boss, reach(g, place)):
                 for there in g.links[place]:
                     if there >= 0:
                         self.worth[there] = self.worth.get(there, 0.0) + 8.0
@@ -117,7 +136,7 @@ class Traveller:
     def staying(self) -> float:
         """The end of the turn here."""
         g, here = self.g, self.g.here
-        value = LATER * self.potential(here)
+        value = LATER * WAITING * self.potential(here)
         if here == CAMPFIRE:
             value += 0.9 * health_gained(g.hp[self.hero], FULL)
         if g.deal.chapter == 3:
@@ -126,16 +145,18 @@ class Traveller:
 
     def entering(self, place: int) -> float:
         friends = sum(hero != self.hero for hero in self.g.standing_at(place))
-        return self.worth.get(place, 0.0) + LATER * self.potential(place, place) + 0.05 * friends
+        later = LATER if self.g.calm(place) else LATER * AFTER_A_FIGHT
+        return self.worth.get(place, 0.0) + later * self.potential(place, place) + COMPANY * friends
 
     def flight(self) -> float:
         """What it costs to leave monsters behind."""
         g = self.g
-        cost = 0.0
+        cost, damage = 0.0, 0
         for monster in g.up[g.here]:
             if monster != g.frost:
                 cost += loss_to(g, self.hero, TYPE_NUMBER[monster], ())
-        return cost
+                damage += armour(g, self.hero, TYPE[monster].attack)
+        return cost if damage < g.hp[self.hero] else cost + FATAL
 
     def value(self, option: Option) -> float:
         g, hero = self.g, self.hero
@@ -161,7 +182,7 @@ class Traveller:
 def exploring(g: Explorers, hero: int) -> float:
     """A Risky Move: an orb, perhaps a monster, perhaps a find."""
     each = sum(fight_value(g, hero, kind, 0, ()) for kind in range(5)) / 5
-    value = orb_worth(g, hero) + 0.67 * each - 1.0 - (1.6 if g.hp[hero] <= 2 else 0.0)
+    value = orb_worth(g, hero) + 0.67 * each - DARE - (1.6 if g.hp[hero] <= 2 else 0.0)
     unseen = [tile for tile in g.deal.late if g.at[tile] < 0]
     if DEN in unseen and len(g.pile.pieces) <= 3:
         value -= 4.0
@@ -245,6 +266,7 @@ def rerolls(g: Explorers, f: Fight, options: Sequence[Option]) -> list[float]:
     target = defence(g, f)
     missing = f.health + shields_of(g, f) - hits(g, f)
     misses = [n for n, (_, color, face, bonus) in enumerate(f.dice) if color < 0 and face + bonus < target]
+    own = sum(f.dice[n][0] == g.active for n in misses)
     p = faces_that_hit(target) / 6
     if f.boss:
         stake = BOSS_STAKE
@@ -257,7 +279,7 @@ def rerolls(g: Explorers, f: Fight, options: Sequence[Option]) -> list[float]:
             miss = option.die in misses
             if option.verb == "reroll":
                 orbs = g.orbs[g.active]
-                worth_ = stake * at_least(missing, orbs, p) - ORB * missing if missing <= orbs else -1.0
+                worth_ = stake * at_least(missing, orbs, p) - ORB * missing if missing <= min(orbs, own) else -1.0
                 values.append(worth_ if miss and p else -5.0)
             else:
                 values.append(3.0 if miss else -5.0)
@@ -284,9 +306,10 @@ def dice(g: Explorers, options: Sequence[Option]) -> list[float]:
     values = []
     for option in options:
         if isinstance(option, Put):
-            values.append(plan.value(option.slot) - 0.02 * option.face * (option.slot == SUMMON))
+            values.append(plan.value(option.slot) - 0.02 * option.face * (option.slot != SIX))
         elif option.verb == "reroll":
-            values.append(0.45)
+            stranded = plan.best > 4 and not plan.held and not g.slots[MOVE] and min(g.tray) > 3
+            values.append(1.6 if stranded else 0.45)
         elif option.verb == "use":
             values.append(0.4 if len(g.tray) > 1 else 0.0)
         else:
@@ -299,24 +322,26 @@ class Plan:
 
     def __init__(self, g: Explorers, hero: int) -> None:
         self.g, self.hero, here = g, hero, g.place[hero]
-        traveller = Traveller(g)
-        self.steps, self.best = 0, 0.0
+        traveller = Traveller(g, planning=True)
+        self.steps, self.best, goal = 0, 0.0, here
         for place, far in enumerate(reach(g, here)):
             if far > 0 and place in traveller.worth:
                 value = traveller.worth[place] * AHEAD ** (far - 1)
                 if value > self.best:
-                    self.best, self.steps = value, far
-        close = [place for place, far in enumerate(reach(g, here)) if 0 <= far <= 2]
-        self.fight = any(not g.calm(place) for place in close)
-        self.thorns = any(BRAMBLED[place] for place in close)
+                    self.best, self.steps, goal = value, far, place
+        self.held = held(g)
+        self.fight = not g.calm(here) or (self.steps <= 2 and not g.calm(goal))
+        self.thorns = any(BRAMBLED[place] for place, far in enumerate(reach(g, here)) if 0 <= far <= 2)
 
     def value(self, slot: int) -> float:
         g, hero, kind = self.g, self.hero, self.g.kinds[self.hero]
         laid = len(g.slots[slot])
         match slot:
+            case _ if slot == MOVE and self.held:
+                return 0.05
             case _ if slot == MOVE:
                 wanted = max(1, self.steps)
-                return 1.0 + 0.1 * min(5.0, self.best) if laid < wanted else 0.4
+                return 1.0 + 0.1 * min(12.0, self.best) if laid < wanted else 0.4
             case _ if slot == FOCUS:
                 return (
                     0.95
@@ -324,10 +349,13 @@ class Plan:
                     * (1 + 0.5 * any(LOOT[c].do == "focus" for c in g.loot[hero]))
                 )
             case _ if slot == SUMMON:
-                useful = 0.75 if self.fight else 0.12
+                needed = summons_with(g, hero)
+                if laid + len(g.tray) < needed:
+                    return 0.05
+                useful = 0.95 if self.fight else 0.12
                 if g.deal.chapter == 5:
                     useful = max(useful, 0.7)
-                return useful + (0.4 if laid and summons_with(g, hero) == 2 else 0.0)
+                return useful + (0.4 if laid and needed == 2 else 0.0)
             case _ if slot == FIVE:
                 return self.five(kind)
             case _:
@@ -368,8 +396,19 @@ def placing(g: Explorers, option: Option) -> float:
     heroes = [g.at[min(place, 23) if place < 24 else 9] for place, hp in zip(g.place, g.hp, strict=True) if hp]
     far = sum(_apart(option.cell, cell) for cell in heroes) / max(1, len(heroes))
     value -= 0.15 * good * far + 0.04 * far
-    if tile == DEN and g.at[CAMPFIRE] >= 0:
-        value -= 0.2 * _apart(option.cell, g.at[CAMPFIRE])
+    if tile == DEN:
+        value -= 0.4 * far
+    if g.deal.chapter == 5:
+        value += _away_from_corruption(g, tile, option.cell, far)
+    return value
+
+
+def _away_from_corruption(g: Explorers, tile: int, cell: int, far: float) -> float:
+    """EW-27.6: what grows near the corrupted tiles is soon corrupted; a Rune is wanted near the heroes."""
+    tainted = [at for each, at in enumerate(g.at) if g.corrupt >> each & 1]
+    value = 0.3 * min(4, min(_apart(cell, other) for other in tainted)) - 1.5 * (cell in g.blight)
+    if RUNE[tile] >= 0 and not g.totems >> RUNE[tile] & 1:
+        value -= 0.3 * far
     return value
 
 
@@ -413,16 +452,17 @@ def _giving(g: Explorers, option: Option) -> float:
     receiver = g.hero_of_kind(option.kind)
     if option.piece in LOOTS:
         return -1.0
-    more = len(g.quests[receiver]) > len(g.quests[g.active])
     room = g.quests[receiver] or len(g.loot[receiver]) < 3
-    return 0.8 if more and room and g.deal.chapter == 1 else -1.0
+    return 0.8 if receiver == collector(g) and room and g.deal.chapter == 1 else -1.0
 
 
 def _unlocking(g: Explorers, option: Option) -> float:
     if g.here in g.boss_at:
         return -1.0
     shop = g.shop_open and any(worth(card) > 3.5 for card in g.shop)
-    wanted = (0.3, 1.5, 1.5, 1.5)[g.kinds[g.active]] if not g.powers[g.active] else 0.8
+    wanted = UNLOCK[g.powers[g.active]]
+    if not g.powers[g.active] and g.kinds[g.active] == XYLIA:
+        wanted -= 1.2
     return wanted - 1.2 * shop
 
 
@@ -453,12 +493,19 @@ def _spreading(g: Explorers, option: Option) -> float:
 
 
 def _purifying(g: Explorers, option: Option) -> float:
+    """EW-27.15: where corruption would go on fastest; who goes on with less of it has won time."""
     assert isinstance(option, To)
-    return 1.0 + sum(place in option_neighbours(g, option.place) for place in g.place)
+    before = g.corrupt
+    g.corrupt &= ~(1 << option.place)
+    tiles, cells = due(g)
+    g.corrupt = before
+    return 12.0 - len(tiles) - len(cells)
 
 
-def option_neighbours(g: Explorers, place: int) -> set[int]:
-    return {place, *[there for there in g.links[place] if there >= 0]}
+def _brewing(g: Explorers, option: Option) -> float:
+    """EW-23.11: the second potion draws Monsters: together and in good health, unless time is short."""
+    ready = g.hp[g.active] >= 4 and len(g.standing_at(g.here)) == sum(hp > 0 for hp in g.hp)
+    return 9.0 if not g.potions or ready or g.round >= 30 else -1.0
 
 
 def _picking_pile(g: Explorers, option: Option) -> float:
@@ -543,7 +590,7 @@ _VALUE: Final[dict[str, Callable[[Explorers, Option], float]]] = {
     "chest": _always(3.0),
     "well": _always(3.0),
     "search": _always(3.0),
-    "brew_potion": _always(9.0),
+    "brew_potion": _brewing,
     "totem": _always(9.0),
     "support": _always(1.0),
     "freeze": _always(0.5),
