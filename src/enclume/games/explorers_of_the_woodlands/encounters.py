@@ -27,8 +27,9 @@ from .heroes import (
 from .legal import attack_of, defence_of, exits, gaps, held, stuck
 from .monsters import defeat, put_face_up, reveal_at
 from .moving import depart
+from .parts import Fight
 from .siege import check_siege
-from .state import BOSS_FOUGHT, ENTANGLED, POISON, SIX, Elsewhere, Explorers, Fight
+from .state import BOSS_FOUGHT, ENTANGLED, POISON, SIX, Elsewhere, Explorers
 from .verbs import resolve
 
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
+from .boss_sense import team_chance
 from .cards import BOSS_CARD, WELL
 from .geometry import distances
 from .heroes import orb_value
-from .judgement import HEALTH, team_chance, worth
+from .judgement import HEALTH, worth
 from .legal import clear_camps
 from .quests import ENOUGH
 from .siege import NEEDED

@@ -12,8 +12,9 @@ from .combat import freeze
 from .encounters import fight_monster, freezes, next_ones
 from .heroes import afflict, gain_loot, share_orbs, tell, within
 from .monsters import draw_monster, take_away, unveil
+from .parts import Delve
 from .remedies import remedies, use_remedy
-from .state import LAIRS_CLEARED, POISON, Delve, Explorers, TurnOver
+from .state import LAIRS_CLEARED, POISON, Explorers, TurnOver
 from .verbs import resolve
 
 

@@ -45,7 +45,8 @@ from .cards import (
 from .geometry import ROCK, STEPS, TURNED, cell_at
 from .growth import put_tile
 from .monsters import put_monsters
-from .state import ORB_MARKERS, Deal, Explorers
+from .parts import Deal
+from .state import ORB_MARKERS, Explorers
 from .texts import TEXTS
 
 MODES: Final = ("standard", "chapter1", "chapter2", "chapter3", "chapter4", "chapter5")
