@@ -115,6 +115,13 @@ def test_daze() -> None:
     assert len(t.events("rolled")[-1].args["dice"]) == 1, "none for Xylia, one of Klethor's two"
 
 
+@rule("EW-15.21", "EW-15.41")
+def test_daze_does_not_reach_who_supports_from_the_next_tile() -> None:
+    t = lair_of("B4", hero="klethor", here=True).stand("xylia", "T01", powers=2).falls(3, 1, 1).begin()
+    t.play("support")
+    assert len(t.events("rolled")[-1].args["dice"]) == 1, "none for Klethor, one for Xylia"
+
+
 @rule("EW-15.22", "EW-15.36")
 def test_venom() -> None:
     t = skill("B1", 1)
