@@ -212,6 +212,8 @@ def test_t29_drain() -> None:
     t = skill("B3", 1, xylia_orbs=0, klethor_orbs=3, shavi_orbs=3)
     assert (t.orbs("klethor"), t.orbs("shavi")) == (2, 3)
     assert t.state.threat == [2]
+    assert skill("B3", 1, xylia_orbs=2, klethor_orbs=3).state.threat == [3], "a threat for each orb"
+    assert skill("B3", 1).state.threat == [1]
 
 
 @rule("EW-15.37")
