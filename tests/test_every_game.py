@@ -19,9 +19,11 @@ from enclume.kernel import (
     BadConfig,
     ChoiceOption,
     FlagOption,
+    Frozen,
     Game,
     Match,
     Option,
+    Result,
     Rng,
     Text,
     Value,
@@ -92,6 +94,11 @@ def played(game: Game, seats: int, options: Options, seed: int = 1) -> Iterator[
 
 def questions(asks: Iterator[Ask] | tuple[Ask, ...] | list[Ask]) -> list[tuple[int, str, list[Option]]]:
     return [(ask.seat, ask.prompt, list(ask.options)) for ask in asks]
+
+
+def as_saved(result: Result | None) -> Result | None:
+    """A result as it reads after saving and loading."""
+    return msgspec.json.decode(msgspec.json.encode(result), type=Result | None)
 
 
 def now(match: Match) -> tuple[object, ...]:
@@ -252,6 +259,24 @@ def test_a_state_that_was_saved_plays_on_like_the_original(game: Game, seats: in
             for choice in match._journal.step_choices:
                 world.choose(choice.option, choice.seat)
             restored.append(world)
+
+
+@at_every_table
+def test_a_match_that_was_frozen_goes_on_as_if_nothing_had_happened(game: Game, seats: int, options: Options) -> None:
+    for nth, match in enumerate(played(game, seats, options, seed=8)):
+        if nth % 17 and match.result is None:
+            continue
+        thawed = Match.thaw(Frozen.from_bytes(match.freeze().to_bytes()))
+        assert now(thawed)[:-1] == now(match)[:-1]
+        assert as_saved(thawed.result) == as_saved(match.result)
+        assert all(thawed.scene(seat) == match.scene(seat) for seat in [None, *range(seats)])
+        twin = match.at(match.moment)
+        for each in (thawed, twin):
+            rng = Random(nth)
+            for _ in range(5):
+                if each.decision is not None:
+                    each.apply(each.decision.seat, rng.choice(each.decision.options))
+        assert thawed.digest() == twin.digest()
 
 
 @at_every_table

@@ -183,6 +183,26 @@ export interface SeatInfo {
   character?: string;
 }
 
+/** How much time everybody has, at the moment it is told. */
+export interface ClockInfo {
+  kind: "days" | "live";
+  left: number[];
+  then: "bot" | "default" | "vote";
+  running?: number[];
+  paused?: boolean;
+  pausing?: number[];
+  flagged?: number[];
+  ending?: number[];
+}
+
+/** How a table was dealt: sealed beforehand, or `known` to somebody. Seed and nonce are told at the end. */
+export interface Deal {
+  commitment?: string;
+  known?: boolean;
+  seed?: string;
+  nonce?: string;
+}
+
 /** A table as lists and headers show it. */
 export interface TableInfo {
   id: string;
@@ -206,6 +226,11 @@ export interface TableInfo {
   concedes?: boolean;
   conceding?: number[];
   reacts?: boolean;
+  clock?: ClockInfo | null;
+  ended?: boolean;
+  deal?: Deal;
+  notice?: string;
+  halted?: boolean;
 }
 
 /** Everything a viewer needs: on connecting, on asking for it, and when the language changes. */
@@ -237,6 +262,7 @@ export interface Patch {
   log_from?: number | null;
   outcome?: Outcome | null;
   table?: TableInfo | null;
+  clock?: ClockInfo | null;
   ack?: string;
   follows?: number | null;
 }
@@ -326,6 +352,22 @@ export interface Concede {
   idem: string;
 }
 
+/** The person at a seat would stop the clock, which takes all of them; or lets it run again. */
+export interface Pause {
+  do: "pause";
+  seat: number;
+  wish: boolean;
+  idem: string;
+}
+
+/** The person at a seat would end the match because somebody's time is up, or no longer. */
+export interface End {
+  do: "end";
+  seat: number;
+  agrees: boolean;
+  idem: string;
+}
+
 export interface Say {
   do: "chat";
   text: string;
@@ -369,4 +411,4 @@ export interface AskMoment {
 
 export type ServerFrame = Full | Patch | Chat | Passing | Ack | Refused | Why | Moment | Planned;
 
-export type ClientFrame = Choose | TakeBack | Concede | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment;
+export type ClientFrame = Choose | TakeBack | Concede | Pause | End | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment;

@@ -25,7 +25,7 @@ const position: Position = {
   moment: 2,
   noUndo: "too late",
   outcome: null,
-  reacts: false,
+  reacts: false, heard: 0,
 };
 
 const patch = (change: Partial<Patch>): Patch => ({ frame: "patch", seq: 5, scene: {}, asks: [], moment: 3, no_undo: "", ...change });

@@ -108,3 +108,21 @@ def test_a_moment_is_shared_by_its_link(visitor: Visitor) -> None:
     assert his.locator("[data-key^=M]").count() > last
     his.get_by_role("button", name="Live").first.click()
     assert his.url.endswith(f"/t/{table}")
+
+
+def test_the_seal_of_the_deal_is_shown_from_the_start_and_what_was_sealed_at_the_end(
+    visitor: Visitor, den: Server
+) -> None:
+    page = visitor(name="Nina", at=den, lang="en")
+    page.goto(f"/t/{open_table(page, 'me', game='beacon', options={'goal': 2})}")
+    page.get_by_role("button", name="Settings").click()
+    page.locator(".deal summary").click()
+    sealed = page.locator(".deal code").all_inner_texts()
+    assert [len(word) for word in sealed] == [64]
+    expect(page.locator(".deal")).to_contain_text("Note the commitment")
+    page.keyboard.press("Escape")
+    play_by_clicking_options(page, Random(1))
+    page.locator(".sheet--end .deal summary").click()
+    told = page.locator(".sheet--end .deal code").all_inner_texts()
+    assert (told[0], told[1].isdecimal(), len(told[2])) == (sealed[0], True, 32)
+    expect(page.locator(".sheet--end .deal")).to_contain_text("record verify")

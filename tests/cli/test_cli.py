@@ -37,7 +37,9 @@ def enclume(
         "lab balance",
         "rules coverage",
         "rules show",
+        "check-tables",
         "record replay",
+        "record verify",
         "content check",
     ],
 )

@@ -140,10 +140,16 @@ def climb(g: Beacon, seat: int) -> Rules:
 def ended(g: Beacon, won: bool) -> Result:
     """BC-3, BC-4: how it ended for all, and what was achieved."""
     shared = ("keepers",) * won + ("wet_feet",) * (not won) + ("one_match",) * (won and sum(g.rolls) == g.turn == 1)
+    shared += earned(g)
     achieved = tuple([shared + ("good_oil",) * (won and poured > 0) for poured in g.poured])
     result = Result.together(won=won, seats=g.seats, reason="lit" if won else "storm", score=g.light)
     sequel = next_night(dict(g.asked), won)
     return msgspec.structs.replace(result, achieved=achieved, details={} if sequel is None else {"sequel": sequel})
+
+
+def earned(g: Beacon) -> tuple[str, ...]:
+    """BC-4.5: what counts at once, come what may."""
+    return ("soaked",) * (sum(g.poured) >= 3)
 
 
 # Nights in a row
@@ -268,7 +274,13 @@ def describe_event(event: Event, reader: int | None, names: Sequence[Text]) -> T
     return TEXTS.say(f"event.{event.kind}", who=who, cards=cards, **event.args)
 
 
-ACHIEVEMENTS = (("keepers", "BC-4.1"), ("wet_feet", "BC-4.2"), ("good_oil", "BC-4.3"), ("one_match", "BC-4.4"))
+ACHIEVEMENTS = (
+    ("keepers", "BC-4.1"),
+    ("wet_feet", "BC-4.2"),
+    ("good_oil", "BC-4.3"),
+    ("one_match", "BC-4.4"),
+    ("soaked", "BC-4.5"),
+)
 
 GAME = register(
     Game(
@@ -291,6 +303,7 @@ GAME = register(
             Achievement(id, TEXTS[f"achievement.{id}"], TEXTS[f"achieved_by.{id}"], (rule,))
             for id, rule in ACHIEVEMENTS
         ),
+        earned=earned,
         statistics=statistics,
         cooperative=True,
         setup=set_up,

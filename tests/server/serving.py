@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
 import signal
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
+from threading import Thread
 from types import TracebackType
-from typing import Any
+from typing import IO, Any
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -48,8 +51,23 @@ class Server:
         found = re.search(r"http://[\w.]+:(\d+)", line)
         assert found is not None, line + self.process.stdout.read()
         self.port = int(found[1])
+        self.told: deque[str] = deque(maxlen=2000)
+        """What it has written since."""
+        self._reading = Thread(target=self._read, args=(self.process.stdout,), daemon=True)
+        self._reading.start()
         with httpx.Client(transport=httpx.HTTPTransport(retries=20)) as client:
             assert client.get(f"{self.url}/healthz", timeout=20).json() == {"ok": True}
+
+    def _read(self, lines: IO[str]) -> None:
+        """Nobody can be kept waiting by a full pipe."""
+        with contextlib.suppress(ValueError):
+            self.told.extend(lines)
+
+    @property
+    def database(self) -> Path | str:
+        """Where its database is."""
+        words = list(self._words)
+        return words[words.index("--database") + 1] if "--database" in words else self.data
 
     @property
     def url(self) -> str:
@@ -59,6 +77,10 @@ class Server:
         """As if the power had gone."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
+        self._close()
+
+    def _close(self) -> None:
+        self._reading.join(5)
         assert self.process.stdout is not None
         self.process.stdout.close()
 
@@ -67,14 +89,13 @@ class Server:
 
     def stop(self) -> None:
         if self.process.poll() is not None:
-            return
+            return None
         self.process.terminate()
         try:
             self.process.wait(20)
         except subprocess.TimeoutExpired:
-            self.kill()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+            return self.kill()
+        return self._close()
 
 
 @contextmanager

@@ -8,7 +8,8 @@ from random import Random
 import msgspec
 
 from enclume.kernel import Match
-from enclume.server.table import LiveTable, SeatSetup, Setup
+from enclume.server.setup import SeatSetup, Setup
+from enclume.server.table import LiveTable
 from enclume.store import Person, Store, TableRow
 from server.loops import run
 from server.serving import Looking, Somebody

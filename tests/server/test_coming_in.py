@@ -7,8 +7,9 @@ from pathlib import Path
 from enclume.server.hub import Hub
 from enclume.server.limiter import Limiter
 from enclume.server.people import People
+from enclume.server.setup import SeatSetup, Setup
 from enclume.server.socket import Socket, Sockets
-from enclume.server.table import LiveTable, SeatSetup, Setup
+from enclume.server.table import LiveTable
 from enclume.server.thinking import Thinkers
 from enclume.store import Person, Store
 from server.loops import run

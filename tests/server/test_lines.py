@@ -9,10 +9,10 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from enclume.server.frames import Chat, ChatLine
+from enclume.server.setup import SeatSetup, Setup
 from enclume.server.socket import MOST_WAITING, Socket, Sockets
-from enclume.server.table import LiveTable, SeatSetup, Setup
-from enclume.store import Store
-from enclume.store.store import TableRow
+from enclume.server.table import LiveTable
+from enclume.store import Store, TableRow
 from server import loops
 
 

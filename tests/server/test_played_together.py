@@ -112,17 +112,19 @@ def test_a_person_in_several_seats_gets_everything_once_and_a_bot_nothing(den: S
 
 def test_what_is_taken_back_was_not_achieved(den: Server) -> None:
     nina = Somebody(den, "Nina")
-    table = nina.opens("me", "here", game=BEACON, options=WON)
+    table = nina.opens("me", "here", "here", game=BEACON, options={"goal": 60})
     with nina.looks_at(table) as looking:
-        looking.chooses("climb", 0)
-        pour = next(key for key in looking.asks[0]["options"] if key.startswith("pour"))
-        looking.chooses(pour, 1)
-        assert "good_oil" in gained(nina)
-        looking.says(do="undo", seat=1, idem="u")
+        while gained(nina) == {}:
+            ask = looking.my_ask()
+            assert ask is not None, "three flasks were poured"
+            seat = ask["seat"]
+            looking.chooses(next((key for key in ask["options"] if key.startswith("pour")), ask["options"][0]), seat)
+        assert (looking.outcome, gained(nina)) == (None, {"soaked": 1})
+        looking.says(do="undo", seat=seat, idem="u")
         looking.until("ack")
-        assert (looking.outcome, gained(nina)) == (None, {})
-        looking.chooses("pass", 1)
-        assert gained(nina) == {"keepers": 1, "one_match": 1}
+        assert gained(nina) == {}
+        looking.chooses("pass", seat)
+        assert gained(nina) == {}
 
 
 def test_nothing_is_achieved_where_the_deal_was_known(den: Server) -> None:

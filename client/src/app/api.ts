@@ -104,12 +104,21 @@ export interface NewSeat {
   name?: string;
 }
 
+/** How much time there is: for the whole match, or for each turn. */
+export interface Pace {
+  kind: "none" | "live" | "days";
+  seconds?: number;
+  increment?: number;
+  then?: "bot" | "default" | "vote";
+}
+
 export interface NewTable {
   game: string;
   name: string;
   options: Record<string, unknown>;
   seats: NewSeat[];
   hot_seat: boolean;
+  pace?: Pace;
   /** Whether the deal draws who begins. */
   draw: boolean;
 }

@@ -40,12 +40,14 @@ export interface Position {
   outcome: Outcome | null;
   /** Whether anybody has been asked to react. */
   reacts: boolean;
+  /** When this page was last told what the clock says, by its own clock. */
+  heard: number;
 }
 
 export function fromFull(frame: Full): Position {
   const { seq, table, you, viewer, scene, chat, moment, no_undo: noUndo } = frame;
   const asks = askedNow(frame.asks, {});
-  return { seq, table, you, viewer, scene, asks, offered: remembered(asks, {}), log: dated(frame.log, moment), chat, moment, noUndo, outcome: frame.outcome ?? null, reacts: table.reacts ?? false };
+  return { seq, table, you, viewer, scene, asks, offered: remembered(asks, {}), log: dated(frame.log, moment), chat, moment, noUndo, outcome: frame.outcome ?? null, reacts: table.reacts ?? false, heard: performance.now() };
 }
 
 /**
@@ -60,7 +62,8 @@ export function patched(position: Position, patch: Patch): Position | null {
     ...position,
     seq: patch.seq,
     viewer: patch.viewer ?? position.viewer,
-    table: patch.table ?? position.table,
+    table: patch.table ?? (patch.clock ? { ...position.table, clock: patch.clock } : position.table),
+    heard: patch.table || patch.clock ? performance.now() : position.heard,
     scene: patchedScene(position.scene, patch.scene),
     asks,
     offered: remembered(asks, position.offered),

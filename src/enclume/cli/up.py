@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
+import os
 import socket
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 from rich.console import Console
 
@@ -16,6 +18,12 @@ from enclume.kernel.errors import EnclumeError
 from enclume.kernel.texts import Text
 
 from .language import say
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
+SETTINGS = "ENCLUME_SETTINGS"
+"""Where workers find how they shall serve."""
 
 
 class CannotServe(EnclumeError):
@@ -30,7 +38,13 @@ def up(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port.")] = 8000,
     data: Annotated[Path, typer.Option(help="The folder of the database and the signing key.")] = Path("var"),
-    thinkers: Annotated[int, typer.Option(min=1, max=64, help="Processes in which bots think.")] = 1,
+    database: Annotated[
+        str, typer.Option(help="PostgreSQL's address, postgresql://…; without one, SQLite in the data folder.")
+    ] = "",
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="Processes that serve; PostgreSQL for more than one.")
+    ] = 1,
+    thinkers: Annotated[int, typer.Option(min=1, max=64, help="Processes of each worker in which bots think.")] = 1,
     limit: Annotated[int, typer.Option(min=1, help="Requests and commands a minute from one address or person.")] = 600,
     secure: Annotated[bool, typer.Option(help="Cookies only over HTTPS: behind a proxy that speaks it.")] = False,
 ) -> None:
@@ -39,24 +53,42 @@ def up(
     Example: [bold]enclume up --port 8080 --data /srv/enclume[/bold]
     """
     import uvicorn
+    from uvicorn.supervisors import Multiprocess
 
-    from enclume.server.app import Settings, create_app
+    from enclume.server.app import Settings
 
     folder = _writable(data)
+    _check_workers(database, workers)
     listening = _listen(host, port)
-    asyncio.run(_check_database(folder))
+    asyncio.run(_check_database(database or folder))
     address = f"http://{host if host != '0.0.0.0' else socket.gethostname()}:{listening.getsockname()[1]}"
     Console().print(say(fr=f"Enclume est en place : {address}", en=f"Enclume is up: {address}"), highlight=False)
+    settings = Settings(folder, database, thinkers, secure, limit, limit)
+    os.environ[SETTINGS] = msgspec.json.encode(settings, enc_hook=str).decode()
     config = uvicorn.Config(
-        create_app(Settings(folder, thinkers, secure, limit, limit)),
+        "enclume.cli.up:serve",
+        factory=True,
+        workers=workers,
         log_level="warning",
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=5,
     )
+    if workers == 1:
+        uvicorn.Server(config).run(sockets=[listening])
+    else:
+        Multiprocess(config, [listening]).run()
+
+
+def serve() -> Starlette:
+    """The application, in the process that serves it."""
+    from enclume.server.app import Settings, create_app
+
     _calm_the_collector()
-    uvicorn.Server(config).run(sockets=[listening])
+    return create_app(
+        msgspec.json.decode(os.environ[SETTINGS], type=Settings, dec_hook=lambda kind, value: kind(value))
+    )
 
 
 def _calm_the_collector() -> None:
@@ -96,8 +128,22 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-async def _check_database(folder: Path) -> None:
+def _check_workers(database: str, workers: int) -> None:
+    from enclume.store import POSTGRES, without_password
+
+    if database and not database.startswith(POSTGRES):
+        shown = without_password(database)
+        fr = f"--database attend une adresse postgresql://…, pas {shown}. Sans elle, SQLite dans le dossier --data."
+        en = f"--database takes an address postgresql://…, not {shown}. Without one, SQLite in the folder of --data."
+        raise CannotServe(Text(fr=fr, en=en))
+    if workers > 1 and not database:
+        fr = f"SQLite sert un processus, pas {workers}. Donnez une base PostgreSQL avec --database, ou --workers 1."
+        en = f"SQLite serves one worker, not {workers}. Name a PostgreSQL database with --database, or use --workers 1."
+        raise CannotServe(Text(fr=fr, en=en))
+
+
+async def _check_database(where: Path | str) -> None:
     from enclume.store import Store
 
-    store = await Store.open(folder)
+    store = await Store.open(where)
     await store.close()

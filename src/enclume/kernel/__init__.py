@@ -9,6 +9,7 @@ from .decisions import Ask, AskAll, Choosing, Rules, ask, ask_all
 from .errors import (
     BadConfig,
     BadRecord,
+    CannotThaw,
     ChoiceRefused,
     ContentError,
     EnclumeError,
@@ -21,6 +22,7 @@ from .errors import (
     UnknownGame,
     UnknownOption,
 )
+from .frozen import Frozen
 from .game import Achievement, Config, Game, SeatIdentity, Statistic
 from .journal import EVERYONE, NOBODY, Event
 from .lessons import Lesson, Value
@@ -46,6 +48,7 @@ __all__ = [
     "BadConfig",
     "BadRecord",
     "Campaign",
+    "CannotThaw",
     "Catalogue",
     "Choice",
     "ChoiceOption",
@@ -56,6 +59,7 @@ __all__ = [
     "EnclumeError",
     "Event",
     "FlagOption",
+    "Frozen",
     "Game",
     "GameOver",
     "IllegalChoice",

@@ -92,5 +92,9 @@ class BadRecord(EnclumeError):
     """A record that cannot be read or does not replay."""
 
 
+class CannotThaw(EnclumeError):
+    """A frozen match that the rules of this program cannot go on with."""
+
+
 class NoSuchWorld(EnclumeError):
     """No world could be imagined that fits what the seat has seen."""

@@ -12,6 +12,7 @@ from typing import Any
 from .decisions import Ask
 from .errors import (
     MESSAGES,
+    CannotThaw,
     ChoiceRefused,
     EnclumeError,
     IllegalChoice,
@@ -21,6 +22,7 @@ from .errors import (
     UndoRefused,
     UnknownOption,
 )
+from .frozen import Frozen, freeze
 from .game import Achievement, Config, Game, Statistic
 from .imagine import Story
 from .journal import Event, Journal
@@ -52,6 +54,8 @@ class Match:
     (Choice(1, Option('take', 'M51')),)
     """
 
+    _world: World
+
     def __init__(
         self,
         game: Game | str,
@@ -64,6 +68,7 @@ class Match:
         self.game = find_game(game) if isinstance(game, str) else game
         self.config: Config = self.game.config(seats, options, people)
         self.seed = seed
+        self._frozen: Frozen | None = None
         self._begin()
 
     # Looking
@@ -165,14 +170,16 @@ class Match:
     def at(self, moment: int) -> Match:
         """The match as it was after so many choices."""
         earlier = self.deal_again()
-        for choice in self._journal.choices[:moment]:
+        for choice in self._journal.choices[self.first_moment : moment]:
             earlier.apply(choice.seat, choice.option)
         if self.conceded and moment >= self.moment:
             earlier.concede()
         return earlier
 
     def deal_again(self) -> Match:
-        """The same match before the first choice."""
+        """The same match before the first choice that it knows how to play again."""
+        if self._frozen is not None:
+            return Match._from(self._frozen)
         config = self.config
         return Match(self.game, seats=config.seats, options=config.options, seed=self.seed, people=config.people)
 
@@ -288,7 +295,7 @@ class Match:
             self._restart_step(kept[first:])
         else:
             self._begin()
-            for choice in kept:
+            for choice in kept[self.first_moment :]:
                 self.apply(choice.seat, choice.option)
 
     def can_undo(self, seat: int, agreed: Collection[int] = (), names: Sequence[Text] = ()) -> UndoRefused | None:
@@ -338,17 +345,76 @@ class Match:
         """Play a record again, comparing digests; a :class:`BadRecord` names the choice where something differs."""
         return replay(record, lambda r: Match(r.game, seats=r.seats, options=r.options, seed=r.seed, people=r.people))
 
+    # Freezing
+
+    @property
+    def first_moment(self) -> int:
+        """The first moment that can be played again: the start, or where the match was thawed."""
+        return 0 if self._frozen is None else len(self._frozen.before)
+
+    @property
+    def step_length(self) -> int:
+        """How many choices have been made since the step began."""
+        return len(self._journal.step_choices)
+
+    @property
+    def step_events(self) -> int:
+        """How many things have happened since the step began."""
+        return len(self._journal.step_events)
+
+    def final_state(self) -> State:
+        """The state of a match that is over: for those who store it."""
+        return self._world.state
+
+    def freeze(self) -> Frozen:
+        """The match as it stands, for a program with other rules to go on with."""
+        return freeze(self)
+
+    @staticmethod
+    def thaw(frozen: Frozen) -> Match:
+        """Go on with a frozen match by the rules of today; choices of its step that they do not allow are left out.
+
+        A :class:`CannotThaw` where they cannot go on with it at all.
+        """
+        match = Match._from(frozen)
+        for text in frozen.since:
+            seat, _, key = text.partition("|")
+            try:
+                match.apply(int(seat), key)
+            except ChoiceRefused:
+                break
+            except Exception as error:
+                raise CannotThaw(MESSAGES["frozen.rules"]) from error
+        return match
+
+    @staticmethod
+    def _from(frozen: Frozen) -> Match:
+        match = Match.__new__(Match)
+        match.game = find_game(frozen.game)
+        match.config = match.game.config(frozen.seats, frozen.options, frozen.people)
+        match.seed, match._frozen = frozen.seed, frozen
+        match._begin()
+        return match
+
     def __repr__(self) -> str:
         return f"<Match of {self.game.id}, {self.config.seats} seats, {len(self.choices)} choices>"
 
     # Behind the door
 
     def _begin(self) -> None:
-        state = self.game.setup(self.config, Rng.of(self.seed))
-        self._journal = Journal()
-        self.conceded = False
+        frozen = self._frozen
+        self.conceded = frozen is not None and frozen.conceded
         """Whether everybody gave it up."""
-        self._run(state)
+        if frozen is None:
+            self._journal = Journal()
+            self._run(self.game.setup(self.config, Rng.of(self.seed)))
+            return
+        state, self._journal = frozen.new_state(), frozen.new_journal()
+        self._snapshot = state.clone()
+        try:
+            self._run(state)
+        except Exception as error:
+            raise CannotThaw(MESSAGES["frozen.rules"]) from error
 
     def _run(self, state: State) -> None:
         self._state = state
@@ -374,9 +440,9 @@ class Match:
             return UndoRefused("conceded", MESSAGES["undo.conceded"], None)
         choices = self._journal.choices
         last = len(choices) - 1
-        while last >= 0 and choices[last].seat != seat:
+        while last >= self.first_moment and choices[last].seat != seat:
             last -= 1
-        if last < 0:
+        if last < self.first_moment:
             return UndoRefused("nothing", MESSAGES["undo.nothing"], None)
         if last < self._secret_from():
             for since in range(last + 1, len(choices)):

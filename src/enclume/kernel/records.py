@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from .commitments import commitment
 from .errors import MESSAGES, BadRecord, EnclumeError
 from .lessons import Value
 from .registry import find_game
@@ -36,6 +37,29 @@ class Record(msgspec.Struct, frozen=True):
     """The seats of people, where it was said who is a bot."""
     conceded: bool = False
     """Whether everybody gave it up after the last choice."""
+    nonce: str = ""
+    """What the seed was sealed with, where the deal was (:mod:`.commitments`)."""
+    commitment: str = ""
+    """The seal that everybody at the table saw before the match began."""
+    dealt_by: tuple[int, str] | None = None
+    """Rules version and content of the program that sealed it, where they were others than those of the record."""
+
+    @property
+    def seal(self) -> str:
+        """The commitment that belongs to this seed, nonce and configuration; none without a nonce."""
+        if not self.nonce:
+            return ""
+        version, content = self.dealt_by or (self.version, self.content)
+        return commitment(
+            game=self.game,
+            version=version,
+            content=content,
+            seats=self.seats,
+            people=self.people,
+            options=self.options,
+            seed=self.seed,
+            nonce=self.nonce,
+        )
 
     def to_json(self) -> bytes:
         return msgspec.json.format(msgspec.json.encode(self), indent=1) + b"\n"
@@ -65,6 +89,8 @@ class _Format(msgspec.Struct):
 
 def write(match: Match) -> Record:
     """The record of a match. It is made by playing the match again, so it is known to replay."""
+    if match.first_moment:
+        raise BadRecord(MESSAGES["record.thawed"])
     game = match.game
     twin = match.deal_again()
     digests = [twin.digest()]

@@ -25,8 +25,8 @@ from .frames import TableInfo
 from .hub import Hub
 from .limiter import Limiter
 from .people import People
-from .table import Refusal
-from .viewer import describe_table
+from .setup import Refusal
+from .viewer import describe_table, record_of
 from .web import LONGEST_RECORD, Handler, answer, body, language_of, raw_body, safe
 
 
@@ -92,10 +92,11 @@ class Api:
         waiting = await self.hub.store.tables("open")
         known = {row.id for row in mine}
         who = "" if person is None else person.id
-        found = [await self.hub.find(row.id) for row in waiting if row.id not in known]
+        found = await self.hub.find_all([row.id for row in waiting if row.id not in known], lenient=True)
+        here = await self.hub.find_all([row.id for row in mine], lenient=True)
         return answer(
             Tables(
-                mine=[await self._info(row.id, who, language) for row in mine],
+                mine=[describe_table(table, who, language, set()) for table in here],
                 open=[describe_table(table, who, language, set()) for table in found if table.setup.listed],
             )
         )
@@ -149,9 +150,11 @@ class Api:
         table = await self.hub.find(request.path_params["id"])
         if table.match.result is None and table.match.hides_anything():
             raise Refusal("secret")
+        if table.changes:
+            raise Refusal("rules_changed")
         name = f"enclume-{table.row.game}-{table.id}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return Response(table.match.record().to_json(), media_type="application/json", headers=headers)
+        return Response(record_of(table).to_json(), media_type="application/json", headers=headers)
 
     async def import_record(self, request: Request) -> Response:
         person = await self.people.named(request)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from mimetypes import guess_type
@@ -41,6 +40,8 @@ class Settings(msgspec.Struct, frozen=True):
     """How a server runs."""
 
     data: Path
+    database: str = ""
+    """The address of a PostgreSQL database; without one, SQLite in the data folder."""
     thinkers: int = 1
     secure: bool = False
     requests_per_minute: int = 600
@@ -116,7 +117,7 @@ def create_app(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = await Store.open(settings.data)
+        store = await Store.open(settings.database or settings.data)
         hub = Hub(store, Thinkers(settings.thinkers))
         limiter = Limiter(settings.requests_per_minute, settings.commands_per_minute)
         people = People(hub, signing_key(settings.data))
@@ -125,10 +126,8 @@ def create_app(settings: Settings) -> Starlette:
         app.state.hub, app.state.sockets = hub, sockets
         campaigns = Campaigns(hub, people, limiter)
         app.router.routes[:0] = [*api.routes(), *campaigns.routes(), WebSocketRoute("/ws/{id}", sockets.endpoint)]
-        idle = asyncio.create_task(hub.forget_idle())
-        await hub.wake_bots()
+        await hub.begin()
         yield
-        idle.cancel()
         await sockets.close()
         await hub.close()
 

@@ -24,8 +24,9 @@ from .frames import SeatInfo, TableInfo
 from .hub import Hub
 from .limiter import Limiter
 from .people import People
-from .table import LiveTable, Refusal, SeatSetup, Setup, people_at
-from .viewer import describe_table
+from .setup import Refusal, SeatSetup, Setup, people_at
+from .table import LiveTable
+from .viewer import describe_table, record_of
 from .web import Handler, answer, body, language_of, raw_body, safe, short
 
 LONGEST_CAMPAIGN = 8 * 1024 * 1024
@@ -160,7 +161,7 @@ class Campaigns:
     async def record(self, request: Request) -> Response:
         """All finished matches; one that is being played would tell what is hidden in it."""
         row, tables = await self.find(request.path_params["id"])
-        records = [table.match.record() for table in tables if table.match.result is not None]
+        records = [record_of(table) for table in tables if table.match.result is not None and not table.changes]
         made = CampaignRecord(row.game, row.name, records)
         headers = {"content-disposition": f'attachment; filename="enclume-campaign-{row.id}.json"'}
         text = msgspec.json.format(msgspec.json.encode(made), indent=1)
@@ -181,7 +182,7 @@ class Campaigns:
         row = await self.hub.store.campaign(campaign_id)
         if row is None:
             raise Refusal("no_campaign")
-        return row, [await self.hub.find(table) for table in await self.hub.store.chapters(campaign_id)]
+        return row, await self.hub.find_all(await self.hub.store.chapters(campaign_id))
 
     async def _next(
         self, row: CampaignRow, tables: list[LiveTable], person: Person, wishes: dict[str, Value]
@@ -205,6 +206,7 @@ class Campaigns:
             hot_seat=last.setup.hot_seat,
             listed=False,
             origin=last.id,
+            pace=last.setup.pace,
             people=people_at(last.seats),
             campaign=row.id,
         )

@@ -17,8 +17,10 @@ from enclume.store import Honour, Person
 
 from .frames import TableInfo
 from .people import clean_name
-from .table import Refusal, SeatSetup, Setup, people_at
+from .setup import Pace, Refusal, SeatSetup, Setup, people_at
 from .web import short
+
+HOUR = 3600.0
 
 
 class Me(msgspec.Struct):
@@ -49,6 +51,7 @@ class Opening(msgspec.Struct, forbid_unknown_fields=True):
     hot_seat: bool = False
     listed: bool = True
     seed: int | None = None
+    pace: Pace = Pace()
     draw: bool = False
     """Whether the deal draws who begins; else the seats are taken as they are listed."""
 
@@ -222,6 +225,14 @@ def seats_for(opening: Opening, person: Person, game: Game) -> list[SeatSetup]:
     return seats
 
 
+def checked(pace: Pace) -> Pace:
+    """A pace that people can play at."""
+    shortest, longest = {"none": (0.0, 0.0), "live": (10.0, 12 * HOUR), "days": (HOUR, 30 * 24 * HOUR)}[pace.kind]
+    if not shortest <= pace.seconds <= longest or not 0 <= pace.increment <= HOUR:
+        raise Refusal("bad_pace", shortest=int(shortest), longest=int(longest))
+    return pace
+
+
 def setup_for(opening: Opening, person: Person, game: Game) -> Setup:
     """What a new table is opened with."""
     setup = Setup(
@@ -234,6 +245,7 @@ def setup_for(opening: Opening, person: Person, game: Game) -> Setup:
         hot_seat=opening.hot_seat or any(seat.kind == "here" for seat in opening.seats),
         listed=opening.listed,
         known_deal=opening.seed is not None,
+        pace=checked(opening.pace),
     )
     if opening.draw:
         deal = Match(game, seats=len(setup.seats), options=setup.options, seed=setup.seed)

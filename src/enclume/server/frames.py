@@ -255,6 +255,36 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     """Who is played there, in a game whose seats are characters."""
 
 
+class ClockInfo(msgspec.Struct, omit_defaults=True):
+    """How much time everybody has, at the moment it is told."""
+
+    kind: Literal["live", "days"]
+    left: list[float]
+    """Seconds, seat by seat."""
+    then: Literal["bot", "default", "vote"]
+    """What happens when somebody's time is up."""
+    running: list[int] = []
+    """The seats whose time runs."""
+    paused: bool = False
+    pausing: list[int] = []
+    """The seats of people who would stop the clock."""
+    flagged: list[int] = []
+    """The seats whose time is up."""
+    ending: list[int] = []
+    """The seats of people who would end the match because of it."""
+
+
+class Deal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a table was dealt: sealed beforehand, or ``known`` to somebody. Seed and nonce are told at the end."""
+
+    commitment: str = ""
+    """The seal; empty at tables from before deals were sealed."""
+    known: bool = False
+    """Whether the seed was chosen, or had been played before."""
+    seed: str = ""
+    nonce: str = ""
+
+
 class TableInfo(msgspec.Struct, omit_defaults=True):
     """A table as lists and headers show it."""
 
@@ -291,6 +321,14 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     """The seats of people who would."""
     reacts: bool = False
     """Whether anybody has been asked to react here."""
+    clock: ClockInfo | None = None
+    ended: bool = False
+    """Whether it was ended without a result."""
+    deal: Deal = Deal()
+    notice: str = ""
+    """What everybody should know about it: its rules have changed, and it goes on or stands still."""
+    halted: bool = False
+    """Whether nothing more is chosen here."""
 
 
 # Frames from the server
@@ -334,6 +372,8 @@ class Patch(msgspec.Struct, tag="patch", tag_field="frame", omit_defaults=True):
     """After an undo: the log is cut to that many lines before the new ones are added."""
     outcome: Outcome | None = None
     table: TableInfo | None = None
+    clock: ClockInfo | None = None
+    """Where there is one."""
     ack: str = ""
     follows: int | None = None
 
@@ -431,6 +471,22 @@ class Concede(msgspec.Struct, tag="concede", tag_field="do", forbid_unknown_fiel
     idem: str
 
 
+class Pause(msgspec.Struct, tag="pause", tag_field="do", forbid_unknown_fields=True):
+    """The person at a seat would stop the clock, which takes all of them; or lets it run again."""
+
+    seat: int
+    wish: bool
+    idem: str
+
+
+class End(msgspec.Struct, tag="end", tag_field="do", forbid_unknown_fields=True):
+    """The person at a seat would end the match because somebody's time is up, or no longer."""
+
+    seat: int
+    agrees: bool
+    idem: str
+
+
 class Say(msgspec.Struct, tag="chat", tag_field="do", forbid_unknown_fields=True):
     text: str
     idem: str
@@ -469,4 +525,4 @@ class AskMoment(msgspec.Struct, tag="moment", tag_field="do", forbid_unknown_fie
     moment: int
 
 
-ClientFrame = Choose | TakeBack | Concede | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment
+ClientFrame = Choose | TakeBack | Concede | Pause | End | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment

@@ -1,31 +1,32 @@
-"""All live tables, the bots that play at them, and the people who look on."""
+"""All live tables, and the people at them."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 import structlog
 
-from enclume.kernel import Ask, EnclumeError, Match, Record, find_game
-from enclume.store import Chapter, How, Person, Store, TableRow
+from enclume.kernel import EnclumeError, Match, Record, find_game
+from enclume.kernel.commitments import new_nonce
+from enclume.store import Chapter, How, Person, Store, TableRow, changes
 
+from .errands import Errands
 from .frames import ChatLine
-from .metrics import BOT_SECONDS, CHOICES, LIVE_TABLES
-from .table import LiveTable, Refusal, SeatSetup, Setup, people_at
-from .thinking import Position, Thinkers
+from .keeping import Keeper
+from .metrics import CHOICES, LIVE_TABLES
+from .setup import Refusal, SeatSetup, Setup, people_at
+from .table import LiveTable
+from .thinking import Thinkers
 from .words import WORDS
 
 T = TypeVar("T")
 IDLE_SECONDS = 600
 """How long a table that nobody looks at stays in memory."""
-
-SCRIPT_SECONDS = 0.6
-"""How long the other seats of a lesson seem to think."""
 
 log = structlog.get_logger()
 
@@ -35,22 +36,47 @@ class Hub:
 
     def __init__(self, store: Store, thinkers: Thinkers) -> None:
         self.store = store
-        self.thinkers = thinkers
+        self.worker = secrets.token_hex(8)
+        self.errands = Errands(store, thinkers, self.worker, self.find)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.people: dict[str, Person] = {}
+        self._keeper = Keeper(store)
+        self.on_chat: Callable[[LiveTable, ChatLine], None] = lambda table, line: None
+        """Called when somebody at another worker said something."""
 
-    async def wake_bots(self) -> None:
-        """After a start: let the bots go on where they were."""
-        for row in await self.store.tables("playing", limit=10_000):
-            if any(seat.kind == "bot" for seat in msgspec.json.decode(row.setup, type=Setup).seats):
-                self._let_bots_play(await self.find(row.id))
+    async def begin(self) -> None:
+        """After a start: go on where tables were left, and listen to other workers."""
+        if not self.store.shared:
+            await self.store.free_all()
+        self.store.bus.hear(self._heard, self._missed)
+        self._start(self.errands.go_round())
+        self._start(self.forget_idle())
 
     # Tables
 
     async def find(self, table_id: str) -> LiveTable:
-        """A table by its id, from memory or from its log."""
+        """A table by its id, from memory or from its log, with all that any worker has added to it by now."""
+        return (await self.find_all([table_id]))[0]
+
+    async def find_all(self, ids: Sequence[str], lenient: bool = False) -> list[LiveTable]:
+        """Several tables at once; a lenient list does without those that cannot be shown any more."""
+        known = [table_id for table_id in ids if table_id in self._tables]
+        heights = await self.store.heights(known) if known and self.store.shared else {}
+        found = []
+        for table_id in ids:
+            try:
+                found.append(await self._find(table_id))
+            except Refusal:
+                if not lenient:
+                    raise
+        for table in found:
+            if heights.get(table.id, 0) > table.seq:
+                await table.catch_up()
+        return found
+
+    async def _find(self, table_id: str) -> LiveTable:
         table = self._tables.get(table_id)
         if table is not None:
             return table
@@ -60,20 +86,31 @@ class Hub:
                 if row is None:
                     raise Refusal("no_table")
                 passing = await self.store.passing_at(table_id)
-                table = LiveTable(row, await self.store.log(table_id), self.store, passing)
+                table = await self._load(row, passing)
                 if table.setup.campaign:
                     table.followed = (await self.store.chapters(table.setup.campaign))[-1] != table.id
                 self._keep_live(table)
-                self._pass_reactions(table)
             self._loading.pop(table_id, None)
         return self._tables[table_id]
+
+    async def _load(self, row: TableRow, passing: dict[int, How]) -> LiveTable:
+        """A table from its log, even where the rules have changed since."""
+        entries = await self.store.log(row.id)
+        try:
+            table = LiveTable(row, entries, self.store, passing, self.worker)
+        except Exception as error:
+            log.warning("unreadable", table=row.id, game=row.game, error=repr(error)[:200])
+            raise Refusal("unreadable") from error
+        await self._keeper.mend(table)
+        return table
 
     async def open(self, game_id: str, setup: Setup, chapter: Chapter | None = None) -> LiveTable:
         """Open a table, perhaps as a chapter of a campaign; it starts at once when every seat is taken."""
         game = find_game(game_id)
         config = game.config(len(setup.seats), setup.options)
         setup.options = dict(config.options)
-        now = time.time()
+        setup.nonce = "" if setup.known_deal else new_nonce()
+        now = self.store.now()
         row = TableRow(
             id=secrets.token_urlsafe(9),
             game=game.id,
@@ -86,13 +123,12 @@ class Hub:
         )
         people = {n: seat.person for n, seat in enumerate(setup.seats) if seat.kind == "person"}
         passing = {n: await self.store.habit(person, game.id) for n, person in people.items()}
-        table = LiveTable(row, [], self.store, passing)
+        table = LiveTable(row, [], self.store, passing, self.worker)
         row = msgspec.structs.replace(row, status=table.status)
-        await self.store.add_table(row, chapter)
-        for n, person in people.items():
-            await self.store.sit(row.id, n, person, passing[n])
+        sitting = [changes.sit(row.id, n, person, passing[n]) for n, person in people.items()]
+        await self.store.add_table(row, chapter, [*sitting, table.attention(now)])
         self._keep_live(table)
-        self._go_on(table)
+        self.errands.see_to(table)
         return table
 
     async def branch(self, table: LiveTable, person: Person, moment: int, hot_seat: bool) -> LiveTable:
@@ -102,6 +138,8 @@ class Hub:
             raise Refusal("bad_moment", n=len(choices))
         if table.status != "finished" and table.match.hides_anything():
             raise Refusal("secret")
+        if table.changes:
+            raise Refusal("rules_changed")
         seats = [self._branched(table, n, person, hot_seat) for n in range(len(table.seats))]
         setup = Setup(
             name=table.setup.name,
@@ -142,6 +180,7 @@ class Hub:
             seats=seats,
             hot_seat=table.setup.hot_seat,
             origin=table.id,
+            pace=table.setup.pace,
             people=table.setup.people if same_deal else people_at(seats),
             known_deal=same_deal,
         )
@@ -223,84 +262,86 @@ class Hub:
         LIVE_TABLES.set(len(self._tables))
 
     def _after_change(self, table: LiveTable) -> None:
-        CHOICES.inc()
-        self._go_on(table)
-
-    def _go_on(self, table: LiveTable) -> None:
-        """Whatever a table does by itself when it waits for somebody."""
-        self._let_bots_play(table)
-        self._pass_reactions(table)
-
-    def _let_bots_play(self, table: LiveTable) -> None:
-        for seat in table.waiting:
-            if table.seats[seat].kind == "bot":
-                self._start(self._bot_turn(table, seat))
+        if not table.foreign:
+            CHOICES.inc()
+            self.errands.see_to(table)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(work)
+        task = asyncio.ensure_future(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    # Reactions
+    @staticmethod
+    async def _guarded(work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except EnclumeError as error:
+            log.warning("not_done", work=repr(work), error=str(error))
+        except Exception:
+            log.exception("not_done", work=repr(work))
 
     async def let_pass(self, table: LiveTable, seat: int, how: How) -> None:
         """When a seat has reactions passed for it; what waits for it now is passed, too."""
         await table.let_pass(seat, how)
-        self._pass_reactions(table)
+        self.errands.see_to(table)
+        await self.store.bus.tell(f"passing {table.id}")
 
-    def _pass_reactions(self, table: LiveTable) -> None:
-        """Pass for those people who wish it; in a lesson everybody follows the script."""
-        if not table.started or table.setup.lesson:
-            return
-        for ask in table.match.decisions:
-            wait = table.reactions.begin(ask) if table.seats[ask.seat].kind == "person" else None
-            if wait is not None:
-                self._start(self._pass(table, ask, wait))
+    # Other workers
 
-    async def _pass(self, table: LiveTable, ask: Ask, wait: float) -> None:
-        """Pass after a while, unless the seat has chosen or changed its mind by then."""
-        await asyncio.sleep(wait)
-        table.reactions.end(ask)
-        if table.match.decision_of(ask.seat) is not ask or not table.reactions.passes(ask):
-            return
-        try:
-            await table.choose(ask.seat, ask.passing, table.match.moment, f"pass:{table.seq}:{ask.seat}")
-        except EnclumeError as error:
-            log.info("not_passed", table=table.id, seat=ask.seat, error=str(error))
+    def _heard(self, message: str) -> None:
+        """What another worker tells, or this one itself."""
+        what, _, rest = message.partition(" ")
+        table = self._tables.get(rest.partition(" ")[0])
+        match what:
+            case "entry" if table is not None:
+                number = int(rest.partition(" ")[2])
+                if number >= table.seq:
+                    self._start(table.catch_up(number))
+            case "passing" if table is not None:
+                self._start(self._read_passing(table))
+            case "chat" if table is not None:
+                _, said, worker = rest.split(" ")
+                if worker != self.worker:
+                    self._start(self._hear_chat(table, int(said)))
+            case "person":
+                self.people.pop(rest, None)
 
-    async def _bot_turn(self, table: LiveTable, seat: int) -> None:
-        """Let a bot choose, unless the table has changed by the time it has made up its mind."""
-        match, bot = table.match, table.seats[seat].bot
-        moment = match.moment
-        expected = table.expected()
-        if expected is not None:
-            await asyncio.sleep(SCRIPT_SECONDS)
-            await table.choose(seat, expected.partition("|")[2], moment, f"script:{table.seq}", by="bot")
-            return
-        choices = tuple(str(choice) for choice in match.choices)
-        options = msgspec.json.encode(table.setup.options).decode()
-        people = tuple(table.setup.people)
-        position = Position(table.row.game, len(table.seats), options, table.setup.seed, choices, people)
-        started = time.monotonic()
-        thought = await self.thinkers.choose(position, seat, bot)
-        BOT_SECONDS.observe(time.monotonic() - started)
-        if tuple(str(choice) for choice in table.match.choices) != choices:
-            return
-        try:
-            await table.choose(seat, thought.option, moment, f"bot:{table.seq}:{seat}", by="bot", said=thought.said)
-        except EnclumeError as error:
-            log.warning("bot_refused", table=table.id, seat=seat, option=thought.option, error=str(error))
+    def _missed(self) -> None:
+        """The line to the others was cut: whatever they said, the logs tell."""
+        self.people.clear()
+        for table in list(self._tables.values()):
+            self._start(table.catch_up())
+            self._start(self._read_passing(table))
+
+    async def _read_passing(self, table: LiveTable) -> None:
+        for seat, how in (await self.store.passing_at(table.id)).items():
+            table.reactions.wish(seat, how)
+
+    async def _hear_chat(self, table: LiveTable, number: int) -> None:
+        said = await self.store.said(number)
+        person = None if said is None else await self.person(said[1])
+        if said is not None:
+            name = "?" if person is None else person.name
+            self.on_chat(table, ChatLine(said[3], name, said[2], self._seat_of(table, said[1])))
 
     async def forget_idle(self) -> None:
         """Drop tables from memory that nobody looks at and nobody moves; their log stays."""
         while True:
             await asyncio.sleep(60)
+            await self._keep_states()
             now = time.monotonic()
             for table in list(self._tables.values()):
                 alone = len(table.changed) == 1 and not table.lock.locked()
                 if alone and now - table.touched > IDLE_SECONDS and not self._bot_to_move(table):
                     del self._tables[table.id]
+                    self._keeper.forget(table)
             LIVE_TABLES.set(len(self._tables))
+
+    async def _keep_states(self) -> None:
+        try:
+            await self._keeper.keep(list(self._tables.values()))
+        except Exception:
+            log.exception("not_kept")
 
     @staticmethod
     def _bot_to_move(table: LiveTable) -> bool:
@@ -308,9 +349,10 @@ class Hub:
 
     async def close(self) -> None:
         """Finish what has begun, then stop."""
+        await self.errands.close()
         for task in list(self._tasks):
             if not task.done():
                 task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.thinkers.close()
+        await self._keep_states()
         await self.store.close()

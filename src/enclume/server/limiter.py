@@ -8,7 +8,7 @@ from collections import Counter
 from starlette.requests import HTTPConnection
 
 from .metrics import REFUSED
-from .table import Refusal
+from .setup import Refusal
 
 WINDOW_SECONDS = 60
 

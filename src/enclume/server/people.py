@@ -13,7 +13,7 @@ from starlette.responses import Response
 from enclume.store import Person
 
 from .hub import Hub
-from .table import Refusal
+from .setup import Refusal
 
 COOKIE = "enclume"
 LONGEST_NAME = 30
@@ -55,6 +55,7 @@ class People:
             person = Person(person.id, clean)
             await self._hub.store.rename_person(person)
         self._hub.people[person.id] = person
+        await self._hub.store.bus.tell(f"person {person.id}")
         return person
 
     def remember(self, response: Response, person: Person, secure: bool) -> None:

@@ -28,8 +28,10 @@ from .frames import (
     Choose,
     ClientFrame,
     Concede,
+    End,
     LetPass,
     Passing,
+    Pause,
     Planned,
     Refused,
     Say,
@@ -42,7 +44,8 @@ from .hub import Hub
 from .limiter import Limiter
 from .metrics import CHOICE_SECONDS, REFUSED, SOCKETS
 from .people import People
-from .table import LiveTable, Refusal
+from .setup import Refusal
+from .table import LiveTable
 from .viewer import Eyes, moment_of
 
 LONGEST_FRAME = 8 * 1024
@@ -64,6 +67,7 @@ class Sockets:
         self.people = people
         self.limiter = limiter
         self.by_table: dict[str, set[Socket]] = {}
+        hub.on_chat = lambda table, line: self.tell(table, Chat(line))
 
     async def endpoint(self, websocket: WebSocket) -> None:
         """Serve one viewer until they go."""
@@ -208,6 +212,12 @@ class Socket:
                 self._must_sit(frame.seat)
                 work = table.concede(frame.seat, frame.agrees, self._mine(frame.idem))
                 await self._acknowledge(frame.idem, work)
+            case Pause():
+                self._must_sit(frame.seat)
+                await self._acknowledge(frame.idem, table.pause(frame.seat, frame.wish, self._mine(frame.idem)))
+            case End():
+                self._must_sit(frame.seat)
+                await self._acknowledge(frame.idem, table.end(frame.seat, frame.agrees, self._mine(frame.idem)))
             case LetPass():
                 self._must_sit(frame.seat)
                 await self._let_pass(frame)
@@ -255,9 +265,10 @@ class Socket:
         if not 1 <= len(frame.text.strip()) <= LONGEST_CHAT:
             raise Refusal("too_long", most=LONGEST_CHAT)
         self._sockets.limiter.check_chat(self.person_id)
-        now = time.time()
-        text = frame.text.strip()
-        await self._sockets.hub.store.add_chat(self._table.id, self.person_id, text, now)
+        hub, text = self._sockets.hub, frame.text.strip()
+        now = hub.store.now()
+        number = await hub.store.add_chat(self._table.id, self.person_id, text, now)
+        await hub.store.bus.tell(f"chat {self._table.id} {number} {hub.worker}")
         seat = next(iter(self._eyes.seats), None)
         self._sockets.tell(self._table, Chat(ChatLine(now, self._person.name, text, seat)))
         self.post(Ack(frame.idem, self._table.seq))
@@ -266,6 +277,8 @@ class Socket:
         choices = len(self._table.match.choices)
         if not 0 <= moment <= choices:
             raise Refusal("bad_moment", n=choices)
+        if moment < self._table.match.first_moment:
+            raise Refusal("rules_changed")
         self.post(moment_of(self._table, self._eyes.viewer, self._eyes.language, moment))
 
     def _must_sit(self, seat: int) -> None:

@@ -7,169 +7,73 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from hmac import compare_digest
-from typing import Literal, NamedTuple
 
 import msgspec
 import structlog
 
-from enclume.kernel import EnclumeError, Match, Value, find_game
+from enclume.kernel import EnclumeError
 from enclume.kernel.errors import UndoRefused
-from enclume.kernel.texts import Text, joined
-from enclume.store import Conflict, Entry, Honour, How, Store, TableRow
+from enclume.kernel.texts import Text
+from enclume.store import LEASE_SECONDS, Change, Conflict, Entry, Honour, How, Line, Store, TableRow, Unsaved, changes
 
-from .reactions import Reactions
+from .changing import ChangingTable, Keepsake
+from .setup import Refusal, SeatSetup
 from .viewer import Shared
 from .words import WORDS
 
+TRIES = 8
+"""How often a command is tried again when somebody else's came first."""
+
+MOVED_SECONDS = 5.0
+"""How exactly the store knows when a table last moved: it is noted no more often than this."""
+
 log = structlog.get_logger()
-
-
-class SeatSetup(msgspec.Struct, omit_defaults=True):
-    """Who sits in a seat. ``person`` is an id; several seats of one person make a hot-seat table: of several people at
-    one screen, or of one who plays another seat ``also`` and may know what it knows."""
-
-    kind: Literal["person", "bot", "open"]
-    name: str = ""
-    person: str = ""
-    bot: str = ""
-    also: bool = False
-
-
-def people_at(seats: Sequence[SeatSetup]) -> list[int]:
-    """The seats of people, those who are still to come included."""
-    return [n for n, seat in enumerate(seats) if seat.kind != "bot"]
-
-
-class Setup(msgspec.Struct, omit_defaults=True):
-    """What a table was opened with; the seats may change until it starts, by entries in the log."""
-
-    name: str
-    owner: str
-    invite: str
-    seed: int
-    options: dict[str, Value]
-    seats: list[SeatSetup]
-    hot_seat: bool = False
-    listed: bool = True
-    """Whether the lobby shows it to everybody; otherwise only the invitation link lets somebody in."""
-    origin: str = ""
-    """The table this one continues, branches from or repeats."""
-    people: list[int] = []
-    """The seats that were not given to bots when the cards were dealt; whoever continues the deal keeps them."""
-    opening: list[str] = []
-    """Choices made before the table was opened: a branch, an imported record, a lesson's position."""
-    conceded: bool = False
-    """Whether the match was given up after them."""
-    lesson: str = ""
-    campaign: str = ""
-    """The campaign that this table is a chapter of."""
-    known_deal: bool = False
-    """Whether somebody may have known what would come: a lesson, a branch, an import, a deal that was chosen or played
-    before. Nothing that happens at such a table is an achievement."""
-
-
-class Refusal(EnclumeError):
-    """A command that the table does not carry out."""
-
-    code: str
-
-    def __init__(self, code: str, text: Text | None = None, **args: object) -> None:
-        super().__init__(text if text is not None else WORDS.say(f"refused.{code}", **args))
-        self.code = code
-
-
-class Said(NamedTuple):
-    """What a bot said about a choice: which one, counted from 1, and by whom it was made."""
-
-    after: int
-    seat: int
-    text: Text
 
 
 Listener = Callable[["LiveTable"], None]
 
 
-class LiveTable:
+class LiveTable(ChangingTable):
     """A table in memory. ``changed`` is called after every change."""
 
-    seats: list[SeatSetup]
-    started: bool
-    """Whether all seats are taken."""
-    names: list[Text]
-    """What everybody is called."""
-    seating = 0
-    """How often somebody took or left a seat."""
-
-    def __init__(self, row: TableRow, log: list[Entry], store: Store, passing: dict[int, How] | None = None) -> None:
-        self.id = row.id
-        self.row = row
-        self.setup = msgspec.json.decode(row.setup, type=Setup)
-        self.characters = self._characters()
-        """Who is played in each seat, in a game whose seats are characters."""
-        self._seat_everybody()
+    def __init__(
+        self,
+        row: TableRow,
+        log: list[Entry],
+        store: Store,
+        passing: dict[int, How] | None = None,
+        worker: str = "",
+    ) -> None:
+        self._known: dict[str, int] = {}
+        self._gained: dict[tuple[str, str], float] = {}
+        """What people have achieved here, and when: the person and the achievement."""
+        super().__init__(row, passing)
+        self.worker = worker
+        """Who sees to what is to be done after a change made here."""
         self.lock = asyncio.Lock()
         self.changed: list[Listener] = []
         self.seq = 0
         self.latest = ""
         """The mark of the command that made the latest change."""
-        self.undone = 0
-        """How often something was taken back: viewers then compare their log from the start."""
-        self.said: list[Said] = []
-        """What bots have said about their choices."""
-        self.conceding: set[str] = set()
-        """The people who would give the match up."""
         self.shared = Shared()
-        self.reactions = Reactions(passing or {})
         self.followed = False
         """Whether a campaign has gone on from here: then nothing is taken back any more."""
         self.touched = time.monotonic()
+        self.foreign = False
+        """Whether the latest change was made by another worker, which then sees to what follows from it."""
         self._store = store
-        self._known: dict[str, int] = {}
-        self._gained: dict[tuple[str, str], float] = {}
-        """What people have achieved here, and when: the person and the achievement."""
-        self.match = self._deal()
-        self._meet_reactions()
-        for entry in log:
-            self._replay(entry)
+        self._unsure = False
+        """Whether something was done here that may not be in the log: then the log is read before anything else."""
+        self._attended = bool(log)
+        """Whether the store may have noted that the table wants something done."""
+        self._noted = (row.status, row.moved)
+        """The status that the store knows, and since when."""
+        self.play(log)
 
-    # What it is
-
-    @property
-    def status(self) -> Literal["open", "playing", "finished"]:
-        if self.match.result is not None:
-            return "finished"
-        return "playing" if self.started else "open"
-
-    @property
-    def waiting(self) -> list[int]:
-        """The seats that must choose now."""
-        return [ask.seat for ask in self.match.decisions] if self.started else []
-
-    def expected(self) -> str | None:
-        """In a lesson: the choice of its script."""
-        lesson = self.match.game.lessons.get(self.setup.lesson)
-        return None if lesson is None else lesson.expected(self.match.moment)
-
-    def seats_of(self, person_id: str) -> list[int]:
-        return [n for n, seat in enumerate(self.seats) if seat.kind == "person" and seat.person == person_id]
-
-    @property
-    def can_concede(self) -> bool:
-        """Whether those at the table may give it up together."""
-        return self.status == "playing" and self.match.game.concede is not None and not self.setup.lesson
-
-    def conceding_seats(self) -> list[int]:
-        return [n for n, seat in enumerate(self.seats) if seat.person and seat.person in self.conceding]
-
-    def hands_over(self, person_id: str) -> bool:
-        """Whether a screen goes from hand to hand: at the person's seats sit several who know different things."""
-        here = [seat for seat in self.seats if seat.kind == "person" and seat.person == person_id and not seat.also]
-        return len(here) > 1 and self.match.secrets
-
-    def bot_seats(self) -> list[int]:
-        return [n for n, seat in enumerate(self.seats) if seat.kind == "bot"]
+    def now(self) -> float:
+        return self._store.now()
 
     # What can be done to it
 
@@ -188,11 +92,12 @@ class LiveTable:
         ``moment`` is how many choices whoever chose had seen; ``said``, what a bot says about it, stands in the log on
         a line behind its choice.
         """
-        async with self.lock:
-            if idem in self._known:
-                return self._known[idem]
+
+        async def attempt() -> int:
             if not self.started:
                 raise Refusal("not_started")
+            if self.ended:
+                raise Refusal("ended")
             if moment != self.match.moment and len(self.waiting) < 2:
                 raise Refusal("too_late")
             seq = await self._choose(seat, option, idem, by, said)
@@ -206,44 +111,138 @@ class LiveTable:
                 self._tell(idem)
             return seq
 
+        return await self._alone(idem, attempt)
+
+    async def _alone(self, idem: str, attempt: Callable[[], Awaitable[int]]) -> int:
+        """Carry out a command when no other is being carried out here, and once only.
+
+        Where another worker's entry came first, or nobody knows whether ours was written, the log is read and the
+        command tried again: if it is in the log by now, it has been carried out.
+        """
+        async with self.lock:
+            unsaved = 0
+            for _ in range(TRIES):
+                if self._unsure:
+                    await self.reload()
+                if idem in self._known:
+                    return self._known[idem]
+                if self.halted is not None:
+                    raise Refusal("halted")
+                try:
+                    return await attempt()
+                except Conflict:
+                    continue
+                except Unsaved:
+                    unsaved += 1
+                    if unsaved > 1:
+                        await self.reload()
+                        raise Refusal("not_saved") from None
+            raise Refusal("too_late")
+
     async def _choose(self, seat: int, option: str, idem: str, by: str, said: Text | None = None) -> int:
         expected = self.expected()
         if expected is not None and expected != f"{seat}|{option}":
             raise Refusal("lesson", option=self.match.describe_key(expected.partition("|")[2]))
-        self._take(seat, option, said)
+        try:
+            self._take(seat, option, said)
+        except EnclumeError:
+            raise
+        except Exception as error:  # a fault of the rules: nothing of it has happened, and nobody is thrown out
+            log.exception("rules_failed", table=self.id, game=self.row.game, option=option[:80])
+            await self.reload()
+            raise Refusal("rules_failed") from error
         body = option if said is None else f"{option}\n{msgspec.json.encode(said).decode()}"
         return await self._write(by, seat, body, idem)
 
     async def undo(self, seat: int, idem: str) -> int:
         """Take back the seat's last choice, and what bots have done since."""
-        async with self.lock:
-            if idem in self._known:
-                return self._known[idem]
-            if self.followed:
-                raise Refusal("followed")
+
+        async def attempt() -> int:
+            if self.setup.campaign and not self.followed:
+                self.followed = (await self._store.chapters(self.setup.campaign))[-1] != self.id
+            closed = self._closed()
+            if closed:
+                raise Refusal(closed)
             self._take_back(seat)
             return await self._keep("undo", seat, "", idem)
 
+        return await self._alone(idem, attempt)
+
     async def concede(self, seat: int, agrees: bool, idem: str) -> int:
         """The person at a seat would give the match up, or would rather not; it ends when all people would."""
-        async with self.lock:
-            if idem in self._known:
-                return self._known[idem]
+
+        async def attempt() -> int:
             if not self.can_concede:
                 raise Refusal("no_concession")
             self._concede(seat, agrees)
             return await self._keep("concede", seat, "yes" if agrees else "no", idem)
 
-    def _concede(self, seat: int, agrees: bool) -> None:
-        person = self.seats[seat].person
-        self.conceding = self.conceding | {person} if agrees else self.conceding - {person}
-        if self.conceding >= {each.person for each in self.seats if each.kind == "person"}:
-            self.match.concede()
+        return await self._alone(idem, attempt)
+
+    async def time_is_up(self, seat: int) -> None:
+        """A seat's time is up: what then happens is as the table was opened with."""
+
+        async def attempt() -> int:
+            now = self._store.now()
+            if seat not in self.clock.out_of_time(now):
+                raise Refusal("time_left")
+            body = ""
+            if self.setup.pace.then == "bot":
+                heir = SeatSetup("bot", self.seats[seat].name, bot="greedy")
+                body = msgspec.json.encode(heir).decode()
+            elif self.setup.pace.then == "default":
+                body = self.match.absent_choice(seat).key
+            self._flag(now, seat, body)
+            return await self._keep("flag", seat, body, f"flag:{self.seq}:{seat}")
+
+        await self._alone("", attempt)
+
+    async def pause(self, seat: int, wish: bool, idem: str) -> int:
+        """The person at a seat would stop the clock; it stops when all would, and any of them lets it run again."""
+
+        async def attempt() -> int:
+            if not self.clock.kept or self.status != "playing":
+                raise Refusal("no_clock")
+            self._pause(self._store.now(), seat, wish)
+            return await self._keep("pause", seat, "yes" if wish else "no", idem)
+
+        return await self._alone(idem, attempt)
+
+    async def end(self, seat: int, agrees: bool, idem: str) -> int:
+        """Where somebody's time is up, the others may agree to end the match."""
+
+        async def attempt() -> int:
+            if not self.clock.flagged or self.status != "playing":
+                raise Refusal("time_left")
+            self._end(seat, agrees)
+            return await self._keep("end", seat, "yes" if agrees else "no", idem)
+
+        return await self._alone(idem, attempt)
+
+    async def go_away(self, person_id: str, seconds: float, idem: str) -> None:
+        """A person is away for a while: their turns of days grow by as much."""
+        for seat in self.seats_of(person_id):
+
+            async def attempt(seat: int = seat) -> int:
+                self.clock.extend(self._store.now(), seat, seconds)
+                return await self._keep("away", seat, str(seconds), f"{idem}:{seat}")
+
+            if self.setup.pace.kind == "days" and self.status == "playing":
+                await self._alone(f"{idem}:{seat}", attempt)
 
     def can_undo(self, seat: int) -> UndoRefused | None:
-        if self.followed:
-            return UndoRefused("followed", WORDS["refused.followed"], None)
+        closed = self._closed()
+        if closed:
+            return UndoRefused(closed, WORDS[f"refused.{closed}"], None)
         return self.match.can_undo(seat, self._agreeing(seat), self.names)
+
+    def _closed(self) -> str:
+        """Why nothing is taken back here any more, whatever it was."""
+        if self.halted is not None:
+            return "halted"
+        if self.ended:
+            return "ended"
+        return "followed" if self.followed else "deal_told" if self.deal_told else ""
 
     async def let_pass(self, seat: int, how: How) -> None:
         """When the seat has reactions passed for it from now on; nobody else at the table is told."""
@@ -254,7 +253,8 @@ class LiveTable:
 
     async def sit(self, seat: int, person_id: str, name: str, invite: str) -> None:
         """Take an open seat; at a table that is not listed, with its invitation."""
-        async with self.lock:
+
+        async def attempt() -> int:
             if not self.setup.listed and not compare_digest(invite.encode(), self.setup.invite.encode()):
                 raise Refusal("no_invite")
             if not 0 <= seat < len(self.seats) or self.seats[seat].kind != "open":
@@ -262,117 +262,83 @@ class LiveTable:
             if self.seats_of(person_id):
                 raise Refusal("already_sitting")
             how = await self._store.habit(person_id, self.row.game)
-            await self._store.sit(self.id, seat, person_id, how)
             self.reactions.wish(seat, how)
             self._seat(seat, SeatSetup("person", name, person_id))
-            await self._keep("sit", seat, msgspec.json.encode(self.seats[seat]).decode(), f"sit:{self.seq}")
+            here = changes.sit(self.id, seat, person_id, how)
+            return await self._keep(
+                "sit", seat, msgspec.json.encode(self.seats[seat]).decode(), f"sit:{self.seq}:{person_id}", [here]
+            )
+
+        await self._alone("", attempt)
 
     async def leave(self, person_id: str) -> None:
         """Leave before the start."""
-        async with self.lock:
+
+        async def attempt() -> int:
             mine = self.seats_of(person_id)
             if not mine:
                 raise Refusal("not_sitting")
             if self.started:
                 raise Refusal("already_started")
             for seat in mine:
-                await self._store.stand_up(self.id, seat)
                 self._seat(seat, SeatSetup("open"))
-                await self._keep("sit", seat, msgspec.json.encode(self.seats[seat]).decode(), f"leave:{self.seq}")
+                gone = changes.stand_up(self.id, seat)
+                await self._keep(
+                    "sit", seat, msgspec.json.encode(self.seats[seat]).decode(), f"leave:{self.seq}:{person_id}", [gone]
+                )
+            return self.seq
 
-    def _seat_everybody(self) -> None:
-        """As the table was opened."""
-        self.seats = [msgspec.structs.replace(seat) for seat in self.setup.seats]
-        self._seats_changed()
-
-    def _seat(self, n: int, seat: SeatSetup) -> None:
-        self.seats[n] = seat
-        self._seats_changed()
-
-    def _seats_changed(self) -> None:
-        self.seating += 1
-        self.started = all(seat.kind != "open" for seat in self.seats)
-        self.names = self._names()
-
-    def _characters(self) -> list[Text]:
-        game = find_game(self.row.game)
-        config = game.config(len(self.setup.seats), self.setup.options)
-        return [] if game.characters is None else list(game.characters(config))
-
-    def _names(self) -> list[Text]:
-        """People by their names, bots by their strength, told apart by their colours; and whom they play."""
-        game, played = find_game(self.row.game), self.characters
-        bots = [seat.bot for seat in self.seats if seat.kind == "bot" and not seat.name]
-        names = []
-        for n, seat in enumerate(self.seats):
-            bot = WORDS[f"bot.{seat.bot.partition(':')[0].partition('@')[0]}"] if seat.kind == "bot" else None
-            name = Text(fr=seat.name, en=seat.name) if seat.name else bot
-            if played:
-                names.append(played[n] if name is None else WORDS.say("seat.playing", name=name, character=played[n]))
-            elif name is None or (name is bot and bots.count(seat.bot) > 1):
-                names.append(joined([*([] if name is None else [name]), game.seat_name(n)]))
-            else:
-                names.append(name)
-        return names
+        await self._alone("", attempt)
 
     # The log
 
-    def _deal(self) -> Match:
-        setup = self.setup
-        match = Match(
-            self.row.game, seats=len(setup.seats), options=setup.options, seed=setup.seed, people=setup.people
-        )
-        for choice in self.setup.opening:
-            seat, _, option = choice.partition("|")
-            match.apply(int(seat), option)
-        if setup.conceded:
-            match.concede()
-        return match
-
-    def _replay(self, entry: Entry) -> None:
-        match entry.kind:
-            case "choice":
-                self._take(entry.seat, entry.body)
-            case "bot":
-                option, _, said = entry.body.partition("\n")
-                self._take(entry.seat, option, msgspec.json.decode(said, type=Text) if said else None)
-            case "undo":
-                self._take_back(entry.seat)
-            case "concede":
-                self._concede(entry.seat, entry.body == "yes")
-            case "sit":
-                self._seat(entry.seat, msgspec.json.decode(entry.body, type=SeatSetup))
-        self._note(entry)
-
-    def _take(self, seat: int, option: str, said: Text | None = None) -> None:
-        self.match.apply(seat, option)
-        if said is not None:
-            self.said.append(Said(self.match.moment, seat, said))
-
-    def _take_back(self, seat: int) -> None:
-        self.match.undo(seat, self._agreeing(seat), self.names)
-        self.said = [said for said in self.said if said.after <= self.match.moment]
-        self.undone += 1
-
-    async def _keep(self, kind: str, seat: int, body: str, idem: str) -> int:
+    async def _keep(self, kind: str, seat: int, body: str, idem: str, more: Sequence[Change] = ()) -> int:
         """Write what was just done to the log, then tell everybody."""
-        seq = await self._write(kind, seat, body, idem)
+        seq = await self._write(kind, seat, body, idem, more)
         self._tell(idem)
         return seq
 
-    async def _write(self, kind: str, seat: int, body: str, idem: str) -> int:
+    async def _write(
+        self, kind: str, seat: int, body: str, idem: str, more: Sequence[Change] = (), at: float | None = None
+    ) -> int:
         """Write what was just done to the log. What cannot be written has not happened."""
-        seq = self.seq
-        entry = Entry(self.id, seq, kind, seat, body, idem, time.time(), self.match.digest())
-        try:
-            await self._store.append(entry, self.status, self._honours(entry.at))
-        except Exception as error:
-            await self.reload()
-            if isinstance(error, Conflict):
-                raise Refusal("too_late") from error
-            raise
+        seq, at = self.seq, self._store.now() if at is None else at
+        entry = Entry(self.id, seq, kind, seat, body, idem, at, self.match.digest())
+        self._unsure = True
+        self._count(entry)
+        status, moved = self.status, self._noted[1]
+        news = status if status != self._noted[0] or at - moved > MOVED_SECONDS else None
+        await self._store.append(Line(entry, news, [*more, *self._honours(at), *self._attention(at)]))
+        self._unsure = False
+        if news is not None:
+            self._noted = (status, at)
         self._note(entry)
         return seq
+
+    # What it wants done
+
+    def wants(self, now: float) -> float | None:
+        """When it next wants something done that nobody asks for; nothing while it waits for people who have time."""
+        if self.status != "playing":
+            return None
+        if any(self.seats[seat].kind == "bot" for seat in self.waiting):
+            return now
+        if not self.setup.lesson and any(self.reactions.passes(ask) for ask in self.match.decisions):
+            return now
+        return self.clock.due()
+
+    def attention(self, now: float) -> Change:
+        """The same, for the store: what is to be done now is done by the worker that made it so, what comes later by
+        whoever looks first."""
+        due = self.wants(now)
+        mine = due is not None and due <= now
+        return changes.attend(self.id, due, now + LEASE_SECONDS if mine else 0.0, self.worker if mine else "")
+
+    def _attention(self, now: float) -> list[Change]:
+        if self.wants(now) is None and not self._attended:
+            return []
+        self._attended = self.wants(now) is not None
+        return [self.attention(now)]
 
     def _tell(self, idem: str) -> None:
         self.latest = idem
@@ -388,11 +354,6 @@ class LiveTable:
         self._known[entry.idem] = entry.seq
         self.seq = entry.seq + 1
         self._gained = {each: self._gained.get(each, entry.at) for each in self._achieved()}
-        self.reactions.note(entry.kind, entry.seat)
-        self._meet_reactions()
-
-    def _meet_reactions(self) -> None:
-        self.reactions.met = self.reactions.met or any(ask.passing for ask in self.match.decisions)
 
     def _achieved(self) -> set[tuple[str, str]]:
         """What people have achieved here so far; an undo takes it back with the choice that brought it."""
@@ -401,24 +362,64 @@ class LiveTable:
         found = [(self.seats[n].person, each.id) for each, seats in self.match.achieved() for n in seats]
         return {(person, each) for person, each in found if person}
 
-    def _honours(self, at: float) -> list[Honour] | None:
+    def _honours(self, at: float) -> list[Change]:
         """All that people have achieved here, if this change of the log adds to it or takes from it."""
         gained, before = self._achieved(), self._gained
         if gained == before.keys():
-            return None
+            return []
         game = self.match.game.id
-        return [Honour(self.id, person, each, game, before.get((person, each), at)) for person, each in sorted(gained)]
+        found = [Honour(self.id, person, each, game, before.get((person, each), at)) for person, each in sorted(gained)]
+        return changes.honours(self.id, found)
 
     async def reload(self) -> None:
-        """Go back to what is on disk."""
-        self.match, self.seq, self._known, self.said = self._deal(), 0, {}, []
-        self.conceding, self._gained = set(), {}
-        self.undone += 1
-        self._seat_everybody()
-        for entry in await self._store.log(self.id):
-            self._replay(entry)
+        """Go back to what is in the log, and tell everybody."""
+        entries = await self._store.log(self.id)
+        self._restart()
+        self._attended = True
+        self.play(entries)
+        self._unsure = False
+        self._tell_foreign()
 
-    def _agreeing(self, seat: int) -> list[int]:
-        """Who never minds an undo of this seat: bots, and other seats of the same person."""
-        person = self.seats[seat].person
-        return [n for n, each in enumerate(self.seats) if each.kind == "bot" or (person and each.person == person)]
+    def _restart(self) -> None:
+        super()._restart()
+        self.seq, self._known, self._gained = 0, {}, {}
+        self.undone += 1
+
+    async def go_on(self, kept: Keepsake, log: Sequence[Entry], seq: int) -> None:
+        """Where the log can be played no further: go on from what was kept before entry ``seq``, or stay halted."""
+        async with self.lock:
+            if self.halted is None:
+                return
+            try:
+                change = self.thaw(kept, [entry for entry in log if entry.seq >= seq])
+            except EnclumeError as error:
+                self._restart()
+                self.play(log)
+                self.halted = self.halted and msgspec.structs.replace(self.halted, why=error.text)
+                return
+            body = msgspec.json.encode(change).decode()
+            try:
+                await self._write("rules", 0, body, f"rules:{self.seq}", at=self.row.moved)
+            except (Conflict, Unsaved):  # another worker was first, or nobody knows: the log does
+                await self.reload()
+
+    async def catch_up(self, number: int | None = None) -> None:
+        """Take in what other workers have added to the log, at least up to an entry."""
+        async with self.lock:
+            if number is not None and number < self.seq:
+                return None
+            if self._unsure:
+                return await self.reload()
+            entries = await self._store.log(self.id, self.seq)
+            if self.halted is not None or any(entry.kind == "rules" for entry in entries):
+                return await self.reload() if entries else None
+            self._replay_all(entries, 0)
+            if entries:
+                self._attended = True
+                self._tell_foreign()
+            return None
+
+    def _tell_foreign(self) -> None:
+        self.foreign = True
+        self._tell("")
+        self.foreign = False

@@ -17,7 +17,7 @@ import msgspec
 import structlog
 
 from enclume.bots import Chair, choose_and_say, make_bot
-from enclume.kernel import Match, Text, Value
+from enclume.kernel import Frozen, Match, Text, Value
 
 TIME_LIMIT = 20.0
 """Seconds after which a bot's turn is played by the simplest bot."""
@@ -34,6 +34,8 @@ class Position(msgspec.Struct, frozen=True):
     seed: int
     choices: tuple[str, ...]
     people: tuple[int, ...] = ()
+    frozen: bytes = b""
+    """How the match stood when its rules last changed, if they did: it is found again from there."""
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -92,8 +94,11 @@ def think(position: Position, seat: int, bot: str) -> Thought:
 @lru_cache(maxsize=32)
 def _replayed(position: Position) -> Match:
     options: dict[str, Value] = msgspec.json.decode(position.options)
-    match = Match(position.game, seats=position.seats, options=options, seed=position.seed, people=position.people)
-    for choice in position.choices:
+    if position.frozen:
+        match = Match.thaw(Frozen.from_bytes(position.frozen)).deal_again()
+    else:
+        match = Match(position.game, seats=position.seats, options=options, seed=position.seed, people=position.people)
+    for choice in position.choices[match.moment :]:
         chooser, _, option = choice.partition("|")
         match.apply(int(chooser), option)
     return match

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from enclume.kernel import Match, Statistic
+import msgspec
+
+from enclume.kernel import Match, Record, Statistic
 from enclume.kernel.decisions import Ask
 from enclume.kernel.plans import Wish
 from enclume.kernel.texts import Text
 
+from .changes import notice_of
 from .flat import Sight, difference
 from .frames import (
     Achieved,
     Asked,
     ChatLine,
+    ClockInfo,
+    Deal,
     Full,
     LogLine,
     Moment,
@@ -119,7 +124,8 @@ class Eyes:
         if cut:
             self._undone, self._read = table.undone, (0, 0)
         seating = (table.seating, here, table.conceding_seats())
-        changed, self._seating = seating != self._seating or table.match.result is not None, seating
+        over = table.status == "finished"
+        changed, self._seating = seating != self._seating or over, seating
         log = self._news(viewer)
         for line in log:
             if line.after == table.match.moment:
@@ -135,6 +141,7 @@ class Eyes:
             log_from=0 if cut else None,
             outcome=outcome_of(table, table.match, self.language),
             table=describe_table(table, self.person_id, self.language, here) if changed else None,
+            clock=clock_of(table),
             ack=ack,
             follows=last if last < table.seq - 1 else None,
         )
@@ -174,7 +181,7 @@ class Eyes:
         Where a screen is handed over, options name cards of a hidden hand: they wait for who takes it.
         """
         table, mine = self.table, self.seats
-        if not table.started:
+        if not table.started or table.ended or table.halted is not None:
             return []
         if table.hands_over(self.person_id):
             mine = [seat for seat in mine if seat == self.viewer]
@@ -204,6 +211,8 @@ def log_lines(table: LiveTable, viewer: int | None, language: str, event: int, w
         text: Text = game.describe_event(seen, viewer, names)
         loud = seen.kind in table.match.game.loud
         lines.append(LogLine(text.to(language), seen.after, seen.seat, list(seen.rules), loud=loud))
+    if not event:
+        lines += [LogLine(notice_of(change).to(language), change.moment, loud=True) for change in table.changes]
     return sorted(lines, key=_place)
 
 
@@ -269,6 +278,7 @@ def moment_of(table: LiveTable, viewer: int | None, language: str, moment: int) 
     asks = [Asked(ask.seat) for ask in match.decisions]
     scene = Sight(match.scene(viewer), language).whole()
     length = len(match.told(viewer)) + sum(said.after <= moment for said in table.said)
+    length += sum(change.moment <= moment for change in table.changes)
     return Moment(moment, scene, asks, length, outcome_of(table, match, language))
 
 
@@ -308,4 +318,47 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         concedes=table.can_concede,
         conceding=table.conceding_seats(),
         reacts=table.reactions.met,
+        clock=clock_of(table),
+        ended=table.ended,
+        deal=deal_of(table),
+        notice="" if table.notice is None else table.notice.to(language),
+        halted=table.halted is not None,
     )
+
+
+def clock_of(table: LiveTable) -> ClockInfo | None:
+    """The clock as it stands now."""
+    clock, kind = table.clock, table.setup.pace.kind
+    if kind == "none" or table.status != "playing":
+        return None
+    spent = 0.0 if clock.paused else max(0.0, table.now() - clock.at)
+    return ClockInfo(
+        kind=kind,
+        left=[round(max(0.0, left - spent * (n in clock.running)), 1) for n, left in enumerate(clock.left)],
+        then=table.setup.pace.then,
+        running=[] if clock.paused else sorted(clock.running),
+        paused=clock.paused,
+        pausing=table.agreeing(table.pausing),
+        flagged=sorted(clock.flagged),
+        ending=table.agreeing(table.ending),
+    )
+
+
+def deal_of(table: LiveTable) -> Deal:
+    """The seal of the deal, and after the end also what was sealed: the same for everybody."""
+    setup = table.setup
+    if table.status != "finished":
+        return Deal(table.commitment, setup.known_deal)
+    return Deal(table.commitment, setup.known_deal, str(setup.seed), setup.nonce)
+
+
+def record_of(table: LiveTable) -> Record:
+    """The record of a table's match; after the end with what shows that the deal was the one that had been sealed."""
+    record = table.match.record()
+    if table.status != "finished":
+        return record
+    row, setup = table.row, table.setup
+    sealed = msgspec.structs.replace(record, nonce=setup.nonce, commitment=table.commitment)
+    if (row.version, row.content) == (record.version, record.content):
+        return sealed
+    return msgspec.structs.replace(sealed, dealt_by=(row.version, row.content))

@@ -13,7 +13,7 @@ from enclume.kernel import EnclumeError
 from enclume.kernel.errors import UnknownGame
 
 from .limiter import Limiter
-from .table import Refusal
+from .setup import Refusal
 
 LONGEST_BODY = 64 * 1024
 LONGEST_RECORD = 1024 * 1024

@@ -51,6 +51,17 @@ entry = Table(
     UniqueConstraint("table_id", "seq"),
 )
 
+task = Table(
+    "task",
+    metadata,
+    # At most one for each table: when it next wants something done that nobody asks for.
+    Column("table_id", String(24), ForeignKey("game_table.id"), primary_key=True),
+    Column("due", Float),
+    Column("lease", Float, nullable=False),
+    Column("worker", String(40), nullable=False),
+    Index("ix_task_due", "due"),
+)
+
 campaign = Table(
     "campaign",
     metadata,
@@ -101,6 +112,15 @@ achievement = Table(
     Column("game", String(60), nullable=False),
     Column("at", Float, nullable=False),
     Index("ix_achievement_person_id", "person_id"),
+)
+
+kept = Table(
+    "kept",
+    metadata,
+    # How a table stood before the entry ``seq`` of its log: to go on with when the rules that led there have changed.
+    Column("table_id", String(24), ForeignKey("game_table.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),
 )
 
 chat = Table(

@@ -1,12 +1,13 @@
 /** The form of a new table, made from the game's own options. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { GameInfo, GameOption, NewSeat, NewTable, OptionValue, Preset } from "../api";
+import type { GameInfo, GameOption, NewSeat, NewTable, OptionValue, Pace, Preset } from "../api";
 import { me } from "../games";
 import { say, told } from "../i18n";
 import { Seg, Tick } from "../ui/controls";
 import { Icon, SeatMark } from "../ui/marks";
 import { OptionField } from "../ui/option";
+import { PaceField } from "./pace";
 
 // What can sit in a seat, as one value of a list.
 const SITTERS = [
@@ -47,6 +48,7 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
   const name = useSignal("");
   const draw = useSignal(true);
   const campaign = useSignal(false);
+  const pace = useSignal<Pace>({ kind: "none" });
   useEffect(() => {
     sitters.value = Array.from({ length: game.default_seats }, (_, nth) => (nth === 0 ? "me" : DEFAULT_BOT));
     values.value = {};
@@ -90,6 +92,7 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
       seats: sitters.value.map((sitter, nth) => seatOf(sitter, names.value[nth] ?? "")),
       hot_seat: sitters.value.includes("here"),
       draw: game.draws && draw.value,
+      ...(sitters.value.includes("open") && { pace: pace.value }),
     }, campaign.value && game.campaign !== null);
   };
   return (
@@ -121,6 +124,7 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
             })}
           </div>
         </div>
+        {sitters.value.includes("open") && <PaceField pace={pace} />}
         {game.draws && count > 1 && (
           <div class="field">
             <span class="field__name">{say("whoBegins")}</span>

@@ -9,6 +9,7 @@ import { go } from "../router";
 import { Dialog } from "../ui/dialog";
 import { Icon, SeatMark } from "../ui/marks";
 import { toast } from "../ui/toasts";
+import { DealNotes } from "./deal";
 import type { Replay } from "./replay";
 import type { TableStore } from "./store";
 import { verdictOf } from "./verdict";
@@ -40,6 +41,7 @@ export function EndScreen({ table, replay }: { table: TableStore; replay: Replay
       <Scores table={table} outcome={outcome} />
       <Gained table={table} outcome={outcome} />
       {outcome.statistics?.map((each) => <Numbers key={each.title} stat={each} table={table} />)}
+      <DealNotes table={table} />
       <div class="acts acts--end">
         <button class="btn btn--ghost" onClick={() => (close(), replay.play())}>
           {say("seeReplay")}

@@ -11,6 +11,7 @@ import { LessonGuide } from "./lesson";
 import { Logbook } from "./logbook";
 import { isTyping, OptionsPanel } from "./options";
 import { EndScreen } from "./ending";
+import { ClockQuestions } from "./clocks";
 import { ConcedeProposal } from "./concede";
 import { Curtain, Gathering, News, Since, TurnFlash } from "./overlays";
 import { Prompt } from "./prompt";
@@ -110,9 +111,11 @@ export default function TablePage({ id, at, invite }: TablePageProps) {
       <EndScreen table={table} replay={replay} />
       <Curtain table={table} />
       <ConcedeProposal table={table} />
+      <ClockQuestions table={table} />
       {now.table.lesson && <LessonGuide table={table} turn={turn} />}
       <RulePopover />
       <LineNotice table={table} />
+      <RulesNotice table={table} />
     </div>
   );
 }
@@ -142,6 +145,23 @@ function LineNotice({ table }: { table: TableStore }) {
   return (
     <p class="notice" role="status">
       <Icon name="hourglass" /> {say("reconnecting")}
+    </p>
+  );
+}
+
+/** The rules have changed under the match: said once to each page; where nothing can be chosen any more it stays. */
+function RulesNotice({ table }: { table: TableStore }) {
+  const read = useSignal(false);
+  const info = table.position.value?.table;
+  if (!info?.notice || (read.value && !info.halted)) return null;
+  return (
+    <p class="notice notice--rules" role="status">
+      {info.notice}
+      {!info.halted && (
+        <button class="icb" aria-label={say("close")} onClick={() => (read.value = true)}>
+          ×
+        </button>
+      )}
     </p>
   );
 }

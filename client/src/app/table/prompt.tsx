@@ -40,6 +40,15 @@ export function Prompt({ table, turn, replay }: { table: TableStore; turn: Turn;
       </Banner>
     );
   }
+  if (now.table.ended)
+    return (
+      <Banner loud={false}>
+        <h2 id="status" tabIndex={-1}>
+          {say("endedMatch")}
+        </h2>
+        <p>{say("endedHelp")}</p>
+      </Banner>
+    );
   if (now.table.status === "open")
     return (
       <Banner loud={false}>

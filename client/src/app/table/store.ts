@@ -90,6 +90,18 @@ export class TableStore {
     if (seat !== undefined) this.line.command({ do: "concede", seat, agrees, idem: fresh() });
   }
 
+  /** Those at my seat would stop the clock, or let it run again. */
+  pause(wish: boolean): void {
+    const seat = this.position.peek()?.you[0];
+    if (seat !== undefined) this.line.command({ do: "pause", seat, wish, idem: fresh() });
+  }
+
+  /** Somebody's time is up: those at my seat would end the match. */
+  end(agrees: boolean): void {
+    const seat = this.position.peek()?.you[0];
+    if (seat !== undefined) this.line.command({ do: "end", seat, agrees, idem: fresh() });
+  }
+
   letPass(seat: number, how: Passing["how"]): void {
     this.line.command({ do: "passing", seat, how, idem: fresh() });
   }

@@ -11,8 +11,10 @@ import { toast } from "../ui/toasts";
 import { gameName } from "../games";
 import { SaveRecord } from "../records";
 import { titleOf } from "../titles";
+import { Clocks, PauseField } from "./clocks";
 import { PassingField } from "./reactions";
 import { ConcedeField } from "./concede";
+import { DealNotes } from "./deal";
 import type { Replay } from "./replay";
 import type { TableStore } from "./store";
 
@@ -37,6 +39,7 @@ export function TableBar({ table, replay }: { table: TableStore; replay: Replay 
           {table.scene.value?.progress || say("move", { n: table.moment.value })}
         </p>
       </div>
+      <Clocks table={table} />
       <Ruler table={table} replay={replay} open={ruler.value} />
       <nav class="topbar__set" aria-label={say("settings")}>
         <a class="icb" href={`/rules/${now?.table.game ?? ""}`} aria-label={say("rules")} title={say("rules")}>
@@ -155,6 +158,8 @@ function TableSettings({ table, onClose }: { table: TableStore; onClose: () => v
         </div>
       )}
       <ConcedeField table={table} />
+      <PauseField table={table} />
+      <DealNotes table={table} />
       <div class="stackbtns">
         {now?.table.invite && (
           <button class="btn btn--ghost" onClick={() => void copyLink(`${location.origin}/t/${table.id}?invite=${now.table.invite}`)}>

@@ -32,6 +32,7 @@ export function verdictOf(outcome: Outcome, seats: readonly SeatInfo[], you: rea
 
 /** Of a finished table, as lists show it. */
 export function verdictAt(table: TableInfo): Verdict {
+  if (table.ended) return { text: say("endedMatch"), mine: false };
   const you = table.seats.flatMap((seat, nth) => (seat.you ? [nth] : []));
   return verdict({ winners: table.winners ?? [], together: table.together ?? false, seats: table.seats, you });
 }

@@ -1,0 +1,275 @@
+"""A table as its log tells it: the match, who sits where, whose time runs. Nothing here is written anywhere."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from enclume.kernel import ChoiceRefused, Frozen, Match, find_game
+from enclume.kernel.commitments import commitment
+from enclume.kernel.texts import Text
+from enclume.store import Entry, How, TableRow
+
+from .changes import Divergence, NewRules
+from .clock import Clock
+from .reactions import Reactions
+from .setup import SeatSetup, Setup, names_of
+
+
+class Said(NamedTuple):
+    """What a bot said about a choice: which one, counted from 1, and by whom it was made."""
+
+    after: int
+    seat: int
+    text: Text
+
+
+class PlayedTable:
+    """All that follows from what a table was opened with and from the entries of its log."""
+
+    match: Match
+    clock: Clock
+    seats: list[SeatSetup]
+    started: bool
+    """Whether all seats are taken."""
+    names: list[Text]
+    """What everybody is called."""
+    said: list[Said]
+    """What bots have said about their choices."""
+    conceding: set[str]
+    """The people who would give the match up."""
+    pausing: set[str]
+    """The people who would stop the clock."""
+    ending: set[str]
+    """The people who would end the match, now that somebody's time is up."""
+    ended: bool
+    """Whether they did."""
+    changes: list[NewRules]
+    """How often the match went on by other rules than before, and how it stood then."""
+    halted: Divergence | None = None
+    """Where the rules of today part from the log; then nothing more is chosen here."""
+    seating = 0
+    """How often somebody took or left a seat."""
+    undone = 0
+    """How often something was taken back: viewers then compare their log from the start."""
+
+    def __init__(self, row: TableRow, passing: dict[int, How] | None = None) -> None:
+        self.id = row.id
+        self.row = row
+        self.setup = msgspec.json.decode(row.setup, type=Setup)
+        self.characters = self._characters()
+        """Who is played in each seat, in a game whose seats are characters."""
+        self.reactions = Reactions(passing or {})
+        self._begin()
+
+    # What it is
+
+    @property
+    def status(self) -> Literal["open", "playing", "finished"]:
+        if self.match.result is not None or self.ended or (self.halted and self.row.status == "finished"):
+            return "finished"
+        return "playing" if self.started else "open"
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that must choose now."""
+        if not self.started or self.ended or self.halted is not None:
+            return []
+        return [ask.seat for ask in self.match.decisions]
+
+    def expected(self) -> str | None:
+        """In a lesson: the choice of its script."""
+        lesson = self.match.game.lessons.get(self.setup.lesson)
+        return None if lesson is None else lesson.expected(self.match.moment)
+
+    def seats_of(self, person_id: str) -> list[int]:
+        return [n for n, seat in enumerate(self.seats) if seat.kind == "person" and seat.person == person_id]
+
+    @property
+    def can_concede(self) -> bool:
+        """Whether those at the table may give it up together."""
+        return self.status == "playing" and self.match.game.concede is not None and not self.setup.lesson
+
+    def conceding_seats(self) -> list[int]:
+        return self.agreeing(self.conceding)
+
+    def hands_over(self, person_id: str) -> bool:
+        """Whether a screen goes from hand to hand: at the person's seats sit several who know different things."""
+        here = [seat for seat in self.seats if seat.kind == "person" and seat.person == person_id and not seat.also]
+        return len(here) > 1 and self.match.secrets
+
+    def bot_seats(self) -> list[int]:
+        return [n for n, seat in enumerate(self.seats) if seat.kind == "bot"]
+
+    def people(self) -> set[str]:
+        """Everybody who plays, bots left out."""
+        return {seat.person for seat in self.seats if seat.kind == "person"}
+
+    def agreeing(self, people: set[str]) -> list[int]:
+        """The seats of those who agree to something."""
+        return [n for n, seat in enumerate(self.seats) if seat.person and seat.person in people]
+
+    @property
+    def commitment(self) -> str:
+        """The seal of the deal, made when the table was opened; none where it has no nonce."""
+        setup, row = self.setup, self.row
+        if not setup.nonce:
+            return ""
+        return commitment(
+            game=row.game,
+            version=row.version,
+            content=row.content,
+            seats=len(setup.seats),
+            people=setup.people,
+            options=setup.options,
+            seed=setup.seed,
+            nonce=setup.nonce,
+        )
+
+    @property
+    def deal_told(self) -> bool:
+        """Whether the end has told everybody a deal that hid something: to go back would be to know what comes."""
+        return self.status == "finished" and not self.setup.known_deal and self.match.hides_anything()
+
+    # The beginning
+
+    def _begin(self) -> None:
+        """As it was before the first entry."""
+        self.said, self.ended = [], False
+        self.changes, self.halted = [], None
+        self.conceding, self.pausing, self.ending = set(), set(), set()
+        self._seat_everybody()
+        self.match = self._deal()
+        self.clock = Clock(self.setup.pace, len(self.seats), self.row.created)
+        self._meet_reactions()
+        self._run_clock(self.row.created)
+
+    def _deal(self) -> Match:
+        setup = self.setup
+        match = Match(
+            self.row.game, seats=len(setup.seats), options=setup.options, seed=setup.seed, people=setup.people
+        )
+        for choice in self.setup.opening:
+            seat, _, option = choice.partition("|")
+            try:
+                match.apply(int(seat), option)
+            except ChoiceRefused as error:
+                self.halted = Divergence(-1, "opening", choice[:80], error.text)
+                return match
+        if setup.conceded:
+            match.concede()
+        return match
+
+    def _replay(self, entry: Entry) -> None:
+        match entry.kind:
+            case "choice":
+                self._take(entry.seat, entry.body)
+            case "bot":
+                option, _, said = entry.body.partition("\n")
+                self._take(entry.seat, option, msgspec.json.decode(said, type=Text) if said else None)
+            case "undo":
+                self._take_back(entry.seat)
+            case "concede":
+                self._concede(entry.seat, entry.body == "yes")
+            case "sit":
+                self._seat(entry.seat, msgspec.json.decode(entry.body, type=SeatSetup))
+            case "flag":
+                self._flag(entry.at, entry.seat, entry.body)
+            case "pause":
+                self._pause(entry.at, entry.seat, entry.body == "yes")
+            case "end":
+                self._end(entry.seat, entry.body == "yes")
+            case "away":
+                self.clock.extend(entry.at, entry.seat, float(entry.body))
+            case "rules":
+                self._change(msgspec.json.decode(entry.body, type=NewRules))
+        self._count(entry)
+
+    def _change(self, change: NewRules) -> None:
+        """The rules had changed: the match went on from how it stood, and so did the clock."""
+        self.match = Match.thaw(Frozen.from_bytes(change.match))
+        self.clock.left = list(change.left)
+        self.changes.append(change)
+
+    def _take(self, seat: int, option: str, said: Text | None = None) -> None:
+        self.match.apply(seat, option)
+        if said is not None:
+            self.said.append(Said(self.match.moment, seat, said))
+
+    def _take_back(self, seat: int) -> None:
+        self.match.undo(seat, self._agreeing(seat), self.names)
+        self.said = [said for said in self.said if said.after <= self.match.moment]
+        self.undone += 1
+
+    def _seat_everybody(self) -> None:
+        """As the table was opened."""
+        self.seats = [msgspec.structs.replace(seat) for seat in self.setup.seats]
+        self._seats_changed()
+
+    def _seat(self, n: int, seat: SeatSetup) -> None:
+        self.seats[n] = seat
+        self._seats_changed()
+
+    def _seats_changed(self) -> None:
+        self.seating += 1
+        self.started = all(seat.kind != "open" for seat in self.seats)
+        self.names = names_of(find_game(self.row.game), self.seats, self.characters)
+
+    def _characters(self) -> list[Text]:
+        game = find_game(self.row.game)
+        config = game.config(len(self.setup.seats), self.setup.options)
+        return [] if game.characters is None else list(game.characters(config))
+
+    # What happened
+
+    def _concede(self, seat: int, agrees: bool) -> None:
+        person = self.seats[seat].person
+        self.conceding = self.conceding | {person} if agrees else self.conceding - {person}
+        if self.conceding >= self.people():
+            self.match.concede()
+
+    def _flag(self, at: float, seat: int, body: str) -> None:
+        """A seat's time is up: what then happens was said when the table was opened."""
+        self.clock.flag(at, seat)
+        match self.setup.pace.then:
+            case "bot":
+                self._seat(seat, msgspec.json.decode(body, type=SeatSetup))
+            case "default":
+                self._take(seat, body)
+            case "vote":
+                pass
+
+    def _pause(self, at: float, seat: int, wish: bool) -> None:
+        """The clock stops when all wish it, and runs again as soon as one does."""
+        person = self.seats[seat].person
+        self.pausing = self.pausing | {person} if wish else set()
+        self.clock.pause(at, wish and self.pausing >= self.people())
+
+    def _end(self, seat: int, agrees: bool) -> None:
+        """The match ends without a result when all whose time is not up agree."""
+        person = self.seats[seat].person
+        self.ending = self.ending | {person} if agrees else self.ending - {person}
+        late = {self.seats[n].person for n in self.clock.flagged}
+        self.ended = self.ending >= self.people() - late
+
+    def _count(self, entry: Entry) -> None:
+        """What an entry changes beside the match: the clock, and what the seats wish to have passed."""
+        self.reactions.note(entry.kind, entry.seat)
+        self._meet_reactions()
+        self._run_clock(entry.at)
+
+    def _run_clock(self, at: float) -> None:
+        if self.clock.kept:
+            people = [] if self.status != "playing" else self.waiting
+            self.clock.note(at, [seat for seat in people if self.seats[seat].kind == "person"])
+            if not self.clock.flagged:
+                self.ending = set()
+
+    def _meet_reactions(self) -> None:
+        self.reactions.met = self.reactions.met or any(ask.passing for ask in self.match.decisions)
+
+    def _agreeing(self, seat: int) -> list[int]:
+        """Who never minds an undo of this seat: bots, and other seats of the same person."""
+        person = self.seats[seat].person
+        return [n for n, each in enumerate(self.seats) if each.kind == "bot" or (person and each.person == person)]

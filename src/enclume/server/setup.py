@@ -1,0 +1,100 @@
+"""What a table is opened with, and who sits at it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from enclume.kernel import EnclumeError, Value
+from enclume.kernel.game import Game
+from enclume.kernel.texts import Text, joined
+
+from .words import WORDS
+
+
+class Refusal(EnclumeError):
+    """A command that the table does not carry out."""
+
+    code: str
+
+    def __init__(self, code: str, text: Text | None = None, **args: object) -> None:
+        super().__init__(text if text is not None else WORDS.say(f"refused.{code}", **args))
+        self.code = code
+
+
+class SeatSetup(msgspec.Struct, omit_defaults=True):
+    """Who sits in a seat. ``person`` is an id; several seats of one person make a hot-seat table: of several people at
+    one screen, or of one who plays another seat ``also`` and may know what it knows."""
+
+    kind: Literal["person", "bot", "open"]
+    name: str = ""
+    person: str = ""
+    bot: str = ""
+    also: bool = False
+
+
+class Pace(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How much time there is: for the whole match and a little more for every turn, or anew for every turn."""
+
+    kind: Literal["none", "live", "days"] = "none"
+    seconds: float = 0.0
+    """For the whole match (``live``), or for each turn (``days``)."""
+    increment: float = 0.0
+    """Added after each turn of a ``live`` match."""
+    then: Literal["bot", "default", "vote"] = "bot"
+    """What happens when time is up: a bot takes the seat, the game's default choice is made, or the others may end the
+    match."""
+
+
+class Setup(msgspec.Struct, omit_defaults=True):
+    """What a table was opened with; the seats may change until it starts, by entries in the log."""
+
+    name: str
+    owner: str
+    invite: str
+    seed: int
+    options: dict[str, Value]
+    seats: list[SeatSetup]
+    nonce: str = ""
+    """What the seed is sealed with; none where the deal may be known, and at tables from before deals were sealed."""
+    hot_seat: bool = False
+    listed: bool = True
+    """Whether the lobby shows it to everybody; otherwise only the invitation link lets somebody in."""
+    origin: str = ""
+    """The table this one continues, branches from or repeats."""
+    people: list[int] = []
+    """The seats that were not given to bots when the cards were dealt; whoever continues the deal keeps them."""
+    opening: list[str] = []
+    """Choices made before the table was opened: a branch, an imported record, a lesson's position."""
+    conceded: bool = False
+    """Whether the match was given up after them."""
+    lesson: str = ""
+    campaign: str = ""
+    """The campaign that this table is a chapter of."""
+    known_deal: bool = False
+    """Whether somebody may have known what would come: a lesson, a branch, an import, a deal that was chosen or played
+    before. Nothing that happens at such a table is an achievement."""
+    pace: Pace = Pace()
+
+
+def people_at(seats: Sequence[SeatSetup]) -> list[int]:
+    """The seats of people, those who are still to come included."""
+    return [n for n, seat in enumerate(seats) if seat.kind != "bot"]
+
+
+def names_of(game: Game, seats: Sequence[SeatSetup], played: Sequence[Text]) -> list[Text]:
+    """People by their names, bots by their strength, told apart by their colours; and whom they play."""
+    bots = [seat.bot for seat in seats if seat.kind == "bot" and not seat.name]
+    names = []
+    for n, seat in enumerate(seats):
+        bot = WORDS[f"bot.{seat.bot.partition(':')[0].partition('@')[0]}"] if seat.kind == "bot" else None
+        name = Text(fr=seat.name, en=seat.name) if seat.name else bot
+        if played:
+            names.append(played[n] if name is None else WORDS.say("seat.playing", name=name, character=played[n]))
+        elif name is None or (name is bot and bots.count(seat.bot) > 1):
+            names.append(joined([*([] if name is None else [name]), game.seat_name(n)]))
+        else:
+            names.append(name)
+    return names

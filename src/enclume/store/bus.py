@@ -1,0 +1,75 @@
+"""What one worker tells the others: that a table's log has grown, that somebody said something, that a name changed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import Any
+
+import asyncpg
+import structlog
+
+from .writing import CHANNEL
+
+log = structlog.get_logger()
+
+Heard = Callable[[str], None]
+
+
+class Bus:
+    """Where there is one worker there is nobody to tell."""
+
+    def hear(self, heard: Heard, missed: Callable[[], None]) -> None:
+        """``heard`` is called with every message of any worker; ``missed`` when some may not have arrived."""
+
+    async def tell(self, message: str) -> None:
+        """Tell all workers."""
+
+    async def close(self) -> None:
+        """Listen no more."""
+
+
+class PostgresBus(Bus):
+    """One connection that listens. When it breaks it is made again, and everybody reads what they may have missed."""
+
+    AGAIN_SECONDS = 0.5
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._connection: asyncpg.Connection[Any] | None = None
+        self._lost = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def hear(self, heard: Heard, missed: Callable[[], None]) -> None:
+        self._task = asyncio.create_task(self._listen(heard, missed))
+
+    async def tell(self, message: str) -> None:
+        connection = self._connection
+        if connection is not None and not connection.is_closed():
+            await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, message)
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if self._connection is not None:
+            with contextlib.suppress(Exception):
+                await self._connection.close(timeout=2)
+
+    async def _listen(self, heard: Heard, missed: Callable[[], None]) -> None:
+        def on_message(_connection: object, _pid: int, _channel: str, message: object) -> None:
+            heard(str(message))
+
+        while True:
+            try:
+                self._lost.clear()
+                connection = await asyncpg.connect(self._address)
+                connection.add_termination_listener(lambda _: self._lost.set())
+                await connection.add_listener(CHANNEL, on_message)
+                self._connection = connection
+                missed()
+                await self._lost.wait()
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+                log.warning("bus_lost", error=type(error).__name__)
+            await asyncio.sleep(self.AGAIN_SECONDS)

@@ -1,0 +1,65 @@
+"""Changes that go with an entry of the log: written together with it or not at all.
+
+They are plain SQL that both databases understand, written out so that nothing is compiled for every choice; ``?``
+stands for a value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from .rows import Entry, Honour, How
+
+
+class Change(NamedTuple):
+    """One statement and its values."""
+
+    sql: str
+    values: tuple[Any, ...]
+
+
+class Line(NamedTuple):
+    """An entry, the table's status if it is to be noted, and what else changes with it."""
+
+    entry: Entry
+    status: str | None = None
+    changes: Sequence[Change] = ()
+
+
+_FORGET = "DELETE FROM achievement WHERE table_id = ?"
+_HONOUR = (
+    f"INSERT INTO achievement ({', '.join(Honour.__struct_fields__)}) "
+    f"VALUES ({', '.join('?' for _ in Honour.__struct_fields__)})"
+)
+_RISE = "DELETE FROM seat WHERE table_id = ? AND seat = ?"
+_SIT = (
+    "INSERT INTO seat (table_id, seat, person_id, passing) VALUES (?, ?, ?, ?) "
+    "ON CONFLICT (table_id, seat) DO UPDATE SET person_id = excluded.person_id, passing = excluded.passing"
+)
+_AWAIT = (
+    "INSERT INTO task (table_id, due, lease, worker) VALUES (?, ?, ?, ?) "
+    "ON CONFLICT (table_id) DO UPDATE SET due = excluded.due, lease = excluded.lease, worker = excluded.worker"
+)
+
+
+def honours(table_id: str, all_of_them: Sequence[Honour]) -> list[Change]:
+    """What people have achieved at a table by now, in place of what was noted before."""
+    added = [Change(_HONOUR, msgspec.structs.astuple(honour)) for honour in all_of_them]
+    return [Change(_FORGET, (table_id,)), *added]
+
+
+def sit(table_id: str, seat: int, person_id: str, passing: How) -> Change:
+    """A person sits there from now on: so their tables can be found."""
+    return Change(_SIT, (table_id, seat, person_id, passing))
+
+
+def stand_up(table_id: str, seat: int) -> Change:
+    return Change(_RISE, (table_id, seat))
+
+
+def attend(table_id: str, due: float | None, lease: float = 0.0, worker: str = "") -> Change:
+    """When a table next wants something done that nobody asks for, and who is at it until when."""
+    return Change(_AWAIT, (table_id, due, lease, worker))

@@ -1,0 +1,32 @@
+"""People, and what they have achieved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import insert, select, update
+
+from . import schema
+from .database import Database
+from .rows import Honour, Person
+
+
+class People(Database):
+    """What is asked about people."""
+
+    async def add_person(self, person: Person) -> None:
+        await self.execute(insert(schema.person), {"id": person.id, "name": person.name, "created": self.now()})
+
+    async def rename_person(self, person: Person) -> None:
+        await self.execute(update(schema.person).where(schema.person.c.id == person.id).values(name=person.name))
+
+    async def people(self, ids: Sequence[str]) -> dict[str, Person]:
+        chosen = select(schema.person.c.id, schema.person.c.name).where(schema.person.c.id.in_(ids))
+        return {row[0]: Person(*row) for row in await self.rows(chosen)}
+
+    async def honours_of(self, person_id: str) -> list[Honour]:
+        """All that a person has achieved, oldest first."""
+        achieved = schema.achievement
+        columns = [achieved.c[name] for name in Honour.__struct_fields__]
+        chosen = select(*columns).where(achieved.c.person_id == person_id)
+        return [Honour(*row) for row in await self.rows(chosen.order_by(achieved.c.at, achieved.c.table_id))]

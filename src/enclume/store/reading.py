@@ -1,0 +1,82 @@
+"""Looking at a database without changing it: not even its shape is brought up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from sqlalchemy import inspect, select
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from enclume.kernel.texts import Text
+
+from . import schema
+from .database import POSTGRES, without_password
+from .rows import Entry, TableRow, Unreachable
+
+
+class Reading:
+    """A database, opened to be read."""
+
+    def __init__(self, engine: AsyncEngine, name: str) -> None:
+        self._engine = engine
+        self._name = name
+
+    @staticmethod
+    def of(where: Path | str) -> Reading:
+        """The SQLite database of a folder, or PostgreSQL's at an address."""
+        if isinstance(where, str) and where.startswith(POSTGRES):
+            address = "postgresql+asyncpg://" + where.partition("://")[2]
+            only = {"server_settings": {"default_transaction_read_only": "on"}}
+            return Reading(create_async_engine(address, connect_args=only), without_password(where))
+        file = (Path(where) / "enclume.db").resolve()
+        return Reading(create_async_engine(f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true"), str(file))
+
+    async def __aenter__(self) -> Reading:
+        try:
+            self._connection: AsyncConnection = await self._engine.connect()
+        except (SQLAlchemyError, OSError) as error:
+            await self._engine.dispose()
+            where, why = self._name, str(getattr(error, "orig", None) or error).splitlines()[0]
+            fr = f"La base de données {where} ne répond pas : {why}"
+            raise Unreachable(Text(fr=fr, en=f"The database {where} does not answer: {why}")) from error
+        self._present = set(await self._connection.run_sync(lambda c: inspect(c).get_table_names()))
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._connection.close()
+        await self._engine.dispose()
+
+    async def open_tables(self) -> list[TableRow]:
+        """All tables that are not finished, those that moved last first."""
+        table = schema.game_table
+        columns = [table.c[name] for name in TableRow.__struct_fields__]
+        chosen = select(*columns).where(table.c.status != "finished").order_by(table.c.moved.desc())
+        return [TableRow(*row) for row in await self._rows(chosen)]
+
+    async def log(self, table_id: str) -> list[Entry]:
+        columns = [schema.entry.c[name] for name in Entry.__struct_fields__]
+        chosen = select(*columns).where(schema.entry.c.table_id == table_id).order_by(schema.entry.c.seq)
+        return [Entry(*row) for row in await self._rows(chosen)]
+
+    async def kept(self, table_id: str) -> tuple[int, bytes] | None:
+        """What was kept of a table; nothing in a database from before tables were kept."""
+        if schema.kept.name not in self._present:
+            return None
+        chosen = select(schema.kept.c.seq, schema.kept.c.state).where(schema.kept.c.table_id == table_id)
+        rows = await self._rows(chosen)
+        return (rows[0][0], rows[0][1]) if rows else None
+
+    async def revision(self) -> str:
+        """The revision of the database's shape; empty where it has none."""
+        if "alembic_version" not in self._present:
+            return ""
+        rows = await self._connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+        return next((str(row[0]) for row in rows), "")
+
+    async def _rows(self, query: Any) -> list[tuple[Any, ...]]:
+        return [tuple(row) for row in (await self._connection.execute(query)).all()]

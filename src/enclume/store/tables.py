@@ -1,0 +1,149 @@
+"""Tables and campaigns: finding them, opening them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from . import schema
+from .changes import Change
+from .database import Database
+from .rows import CampaignRow, Chapter, Conflict, Entry, How, TableRow
+
+_KEEP = (
+    "INSERT INTO kept (table_id, seq, state) VALUES (?, ?, ?) ON CONFLICT (table_id) "
+    "DO UPDATE SET seq = excluded.seq, state = excluded.state WHERE kept.seq < excluded.seq"
+)
+
+
+class Tables(Database):
+    """What is asked about tables."""
+
+    async def log(self, table_id: str, since: int = 0) -> list[Entry]:
+        """The entries of a table from a number on, in order."""
+        columns = [schema.entry.c[name] for name in Entry.__struct_fields__]
+        here = (schema.entry.c.table_id == table_id) & (schema.entry.c.seq >= since)
+        return [Entry(*row) for row in await self.rows(select(*columns).where(here).order_by(schema.entry.c.seq))]
+
+    async def heights(self, ids: Sequence[str]) -> dict[str, int]:
+        """How many entries the logs of tables have; those without any are left out."""
+        entry = schema.entry
+        chosen = select(entry.c.table_id, func.max(entry.c.seq)).where(entry.c.table_id.in_(ids))
+        return {row[0]: row[1] + 1 for row in await self.rows(chosen.group_by(entry.c.table_id))}
+
+    async def add_table(self, row: TableRow, chapter: Chapter | None = None, changes: Sequence[Change] = ()) -> None:
+        """Add a table, with what goes with it; where it begins one, with a campaign.
+
+        A :class:`Conflict` where another is that chapter.
+        """
+        try:
+            async with self.begin() as connection:
+                await connection.execute(insert(schema.game_table), msgspec.structs.asdict(row))
+                await self.apply(connection, changes)
+                if chapter is None:
+                    return
+                if chapter.nth == 0:
+                    await connection.execute(insert(schema.campaign), msgspec.structs.asdict(chapter.campaign))
+                place = {"campaign_id": chapter.campaign.id, "nth": chapter.nth, "table_id": row.id}
+                await connection.execute(insert(schema.chapter), place)
+        except IntegrityError as error:
+            raise Conflict(row, error) from error
+
+    async def table(self, table_id: str) -> TableRow | None:
+        rows = await self.rows(select(schema.game_table).where(schema.game_table.c.id == table_id))
+        return TableRow(*rows[0]) if rows else None
+
+    async def tables(self, status: str, limit: int = 50) -> list[TableRow]:
+        """The tables of a status, those that moved last first."""
+        chosen = select(schema.game_table).where(schema.game_table.c.status == status)
+        rows = await self.rows(chosen.order_by(schema.game_table.c.moved.desc()).limit(limit))
+        return [TableRow(*row) for row in rows]
+
+    async def tables_of(self, person_id: str, limit: int = 100) -> list[TableRow]:
+        """The tables where a person sits, those that moved last first."""
+        seats = select(schema.seat.c.table_id).where(schema.seat.c.person_id == person_id)
+        chosen = select(schema.game_table).where(schema.game_table.c.id.in_(seats))
+        rows = await self.rows(chosen.order_by(schema.game_table.c.moved.desc()).limit(limit))
+        return [TableRow(*row) for row in rows]
+
+    # Campaigns
+
+    async def campaign(self, campaign_id: str) -> CampaignRow | None:
+        rows = await self.rows(select(schema.campaign).where(schema.campaign.c.id == campaign_id))
+        return CampaignRow(*rows[0]) if rows else None
+
+    async def campaigns_of(self, person_id: str, limit: int = 50) -> list[CampaignRow]:
+        """The campaigns in which a person takes part, the newest first."""
+        seats = select(schema.seat.c.table_id).where(schema.seat.c.person_id == person_id)
+        mine = select(schema.chapter.c.campaign_id).where(schema.chapter.c.table_id.in_(seats))
+        chosen = select(schema.campaign).where(schema.campaign.c.id.in_(mine))
+        rows = await self.rows(chosen.order_by(schema.campaign.c.created.desc()).limit(limit))
+        return [CampaignRow(*row) for row in rows]
+
+    async def chapters(self, campaign_id: str) -> list[str]:
+        """The tables of a campaign, in the order in which they were played."""
+        placed = schema.chapter
+        chosen = select(placed.c.table_id).where(placed.c.campaign_id == campaign_id).order_by(placed.c.nth)
+        return [row[0] for row in await self.rows(chosen)]
+
+    # Seats
+
+    async def passing_at(self, table_id: str) -> dict[int, How]:
+        """When each seat of a table lets reactions pass."""
+        chosen = select(schema.seat.c.seat, schema.seat.c.passing).where(schema.seat.c.table_id == table_id)
+        return {row[0]: msgspec.convert(row[1], How) for row in await self.rows(chosen)}
+
+    async def habit(self, person_id: str, game: str) -> How:
+        """When a person last chose to let reactions pass in a game."""
+        here = (schema.habit.c.person_id == person_id) & (schema.habit.c.game == game)
+        rows = await self.rows(select(schema.habit.c.passing).where(here))
+        return msgspec.convert(rows[0][0], How) if rows else "ask"
+
+    async def set_passing(self, table_id: str, seat: int, person_id: str, game: str, passing: How) -> None:
+        """When a seat lets reactions pass from now on; and the habit of its person in this game."""
+        async with self.begin() as connection:
+            here = (schema.seat.c.table_id == table_id) & (schema.seat.c.seat == seat)
+            await connection.execute(update(schema.seat).where(here).values(passing=passing))
+            mine = (schema.habit.c.person_id == person_id) & (schema.habit.c.game == game)
+            await connection.execute(schema.habit.delete().where(mine))
+            row = {"person_id": person_id, "game": game, "passing": passing}
+            await connection.execute(insert(schema.habit), row)
+
+    # States, to go on with when the rules that led there have changed
+
+    async def keep_state(self, table_id: str, seq: int, state: bytes) -> None:
+        """Keep how a table stood before an entry of its log; what was kept later by somebody else stays."""
+        async with self.begin() as connection:
+            await self.apply(connection, [Change(_KEEP, (table_id, seq, state))])
+
+    async def kept_state(self, table_id: str) -> tuple[int, bytes] | None:
+        """How a table stood when it was last kept, and before which entry of its log."""
+        kept = schema.kept
+        rows = await self.rows(select(kept.c.seq, kept.c.state).where(kept.c.table_id == table_id))
+        return (rows[0][0], rows[0][1]) if rows else None
+
+    # Chat
+
+    async def add_chat(self, table_id: str, person_id: str, text: str, at: float) -> int:
+        """Keep what somebody said; the number under which it is kept."""
+        row = {"table_id": table_id, "person_id": person_id, "text": text, "at": at}
+        async with self.begin() as connection:
+            added = await connection.execute(insert(schema.chat).returning(schema.chat.c.id), row)
+            return int(added.scalar_one())
+
+    async def said(self, number: int) -> tuple[str, str, str, float] | None:
+        """What is kept under a number: the table, who, what, when."""
+        chat = schema.chat
+        chosen = select(chat.c.table_id, chat.c.person_id, chat.c.text, chat.c.at).where(chat.c.id == number)
+        rows = await self.rows(chosen)
+        return (rows[0][0], rows[0][1], rows[0][2], rows[0][3]) if rows else None
+
+    async def chat(self, table_id: str, limit: int = 200) -> list[tuple[str, str, float]]:
+        """Who said what and when, oldest first."""
+        said = schema.chat
+        chosen = select(said.c.person_id, said.c.text, said.c.at).where(said.c.table_id == table_id)
+        rows = await self.rows(chosen.order_by(said.c.id.desc()).limit(limit))
+        return [(row[0], row[1], row[2]) for row in reversed(rows)]

@@ -1,0 +1,201 @@
+"""Writing the log. Entries of all tables that arrive while others are being written are committed together; who adds
+one waits until it is on disk."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from typing import Any
+
+import asyncpg
+import msgspec
+from sqlalchemy import Engine
+from sqlalchemy.exc import IntegrityError
+
+from .changes import Change, Line
+from .rows import Conflict, Entry, Unsaved
+
+CHANNEL = "enclume"
+"""On which workers tell each other what is new."""
+
+Waiting = tuple[Line, "asyncio.Future[None]"]
+
+
+class Writer(ABC):
+    """Commits lines group by group."""
+
+    GROUP_SECONDS = 0.004
+    """How long an entry may wait for others to be committed with it, when there are others."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Waiting] = []
+        self._wake = asyncio.Event()
+        self._task = asyncio.create_task(self._write())
+
+    async def add(self, line: Line) -> None:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((line, done))
+        self._wake.set()
+        await done
+
+    async def close(self) -> None:
+        """Write what is waiting, then stop."""
+        while self._waiting:
+            await asyncio.sleep(self.GROUP_SECONDS)
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _write(self) -> None:
+        crowded = False
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            if crowded:
+                await asyncio.sleep(self.GROUP_SECONDS)
+            group, self._waiting = self._waiting, []
+            crowded = len(group) > 1
+            if not group:
+                continue
+            errors = await self._commit_all([line for line, _ in group])
+            for (_, done), error in zip(group, errors, strict=True):
+                if done.done():
+                    continue
+                if error is None:
+                    done.set_result(None)
+                else:
+                    done.set_exception(error)
+
+    @abstractmethod
+    async def _commit_all(self, lines: list[Line]) -> list[Exception | None]:
+        """Commit lines together, or one by one if some of them cannot be; what went wrong with each."""
+
+
+def _moves(lines: Sequence[Line]) -> dict[str, tuple[str, float, str]]:
+    return {entry.table_id: (status, entry.at, entry.table_id) for entry, status, _ in lines if status is not None}
+
+
+class SqliteWriter(Writer):
+    """In a thread that does nothing else."""
+
+    _ADD = (
+        f"INSERT INTO entry ({', '.join(Entry.__struct_fields__)}) "
+        f"VALUES ({', '.join('?' for _ in Entry.__struct_fields__)})"
+    )
+    _MOVE = "UPDATE game_table SET status = ?, moved = ? WHERE id = ?"
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="log")
+        super().__init__()
+
+    async def close(self) -> None:
+        await super().close()
+        self._thread.shutdown()
+        self._engine.dispose()
+
+    async def _commit_all(self, lines: list[Line]) -> list[Exception | None]:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._try_all, lines)
+
+    def _try_all(self, lines: list[Line]) -> list[Exception | None]:
+        try:
+            self._commit(lines)
+        except IntegrityError as error:
+            if len(lines) == 1:
+                return [Conflict(lines[0].entry, error)]
+            return [self._try_all([each])[0] for each in lines]
+        except Exception as error:
+            return [Unsaved(line.entry, error) for line in lines]
+        return [None for _ in lines]
+
+    def _commit(self, lines: list[Line]) -> None:
+        moves = _moves(lines)
+        with self._engine.begin() as connection:
+            connection.exec_driver_sql(self._ADD, [msgspec.structs.astuple(entry) for entry, _, _ in lines])
+            if moves:
+                connection.exec_driver_sql(self._MOVE, list(moves.values()))
+            for _, _, changes in lines:
+                for change in changes:
+                    connection.exec_driver_sql(change.sql, change.values)
+
+
+class PostgresWriter(Writer):
+    """On a connection of its own: one statement adds the entries, notes what moved and tells the other workers.
+
+    When the connection breaks in the middle of a commit nobody knows whether it counted: those who wait are told of
+    the error, and look into the log.
+    """
+
+    GROUP_SECONDS = 0.001
+    ANSWER_SECONDS = 10.0
+    """After so long without an answer the connection counts as lost."""
+
+    _ADD = f"""
+        WITH added AS (
+            INSERT INTO entry (table_id, seq, kind, seat, body, idem, at, digest)
+            SELECT * FROM unnest(
+                $1::text[], $2::int[], $3::text[], $4::int[], $5::text[], $6::text[], $7::float8[], $8::text[])
+            RETURNING table_id, seq
+        ), moved AS (
+            UPDATE game_table SET status = new.status, moved = new.moved
+            FROM unnest($9::text[], $10::float8[], $11::text[]) AS new (status, moved, id)
+            WHERE game_table.id = new.id
+        )
+        SELECT pg_notify('{CHANNEL}', 'entry ' || table_id || ' ' || max(seq)) FROM added GROUP BY table_id
+    """
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._connection: asyncpg.Connection[Any] | None = None
+        super().__init__()
+
+    async def close(self) -> None:
+        await super().close()
+        if self._connection is not None:
+            await self._connection.close()
+
+    async def _commit_all(self, lines: list[Line]) -> list[Exception | None]:
+        try:
+            await asyncio.wait_for(self._commit(lines), self.ANSWER_SECONDS)
+        except asyncpg.IntegrityConstraintViolationError as error:
+            if len(lines) == 1:
+                return [Conflict(lines[0].entry, error)]
+            return [(await self._commit_all([each]))[0] for each in lines]
+        except Exception as error:
+            self._hang_up()
+            return [Unsaved(line.entry, error) for line in lines]
+        return [None for _ in lines]
+
+    async def _commit(self, lines: list[Line]) -> None:
+        connection = self._connection
+        if connection is None or connection.is_closed():
+            connection = self._connection = await asyncpg.connect(self._address)
+        entries = [
+            list(column) for column in zip(*(msgspec.structs.astuple(line.entry) for line in lines), strict=True)
+        ]
+        moves = list(zip(*_moves(lines).values(), strict=True)) or [(), (), ()]
+        changes = [change for line in lines for change in line.changes]
+        if not changes:
+            await connection.execute(self._ADD, *entries, *map(list, moves))
+            return
+        async with connection.transaction():
+            await connection.execute(self._ADD, *entries, *map(list, moves))
+            for change in changes:
+                await connection.execute(numbered(change.sql), *change.values)
+
+    def _hang_up(self) -> None:
+        broken, self._connection = self._connection, None
+        if broken is not None:
+            broken.terminate()
+
+
+@lru_cache(maxsize=64)
+def numbered(sql: str) -> str:
+    """A statement with the values numbered, as PostgreSQL has them."""
+    first, *rest = sql.split("?")
+    return first + "".join(f"${n}{part}" for n, part in enumerate(rest, 1))
+
+
+__all__ = ["CHANNEL", "Change", "Line", "PostgresWriter", "SqliteWriter", "Writer", "numbered"]
