@@ -118,9 +118,9 @@ export class Stage {
       const there = counter ? rects.get(counter.view.key) : carrier ? rects.get(carrier) : undefined;
       if (there && seen(there)) {
         if (counter) counter.by -= 1;
-        const goal = counter ? inner(there, old.rect) : there;
-        fly(clone(old.view), old.rect, goal, this.motion);
         const landed = counter?.view ?? now.get(carrier!);
+        const goal = counter || landed?.piece.kind === "rack" ? inner(there, old.rect) : there;
+        fly(clone(old.view), old.rect, goal, this.motion);
         if (landed) land(landed, goal, this.motion);
       } else if (PILED.has(old.piece.kind) && piles.length) fly(clone(old.view), old.rect, piles.shift()!, this.motion);
       else if (FALLING.has(old.piece.kind)) fall(clone(old.view), old.rect, this.motion);
