@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -45,12 +46,12 @@ class PlayedTable:
     """The people who would end the match, now that somebody's time is up."""
     ended: bool
     """Whether they did."""
-    left: dict[int, str]
-    """Those who left their seats to bots when the match had begun."""
     changes: list[NewRules]
     """How often the match went on by other rules than before, and how it stood then."""
     halted: Divergence | None = None
     """Where the rules of today part from the log; then nothing more is chosen here."""
+    left: dict[int, str]
+    """Those who left their seats to bots when the match had begun."""
     seating = 0
     """How often somebody took or left a seat."""
     undone = 0
@@ -162,6 +163,11 @@ class PlayedTable:
         if setup.conceded:
             match.concede()
         return match
+
+    def play(self, entries: Sequence[Entry]) -> None:
+        """What the log tells."""
+        for entry in entries:
+            self._replay(entry)
 
     def _replay(self, entry: Entry) -> None:
         match entry.kind:

@@ -245,9 +245,14 @@ class LiveTable(ChangingTable):
             return "halted"
         if self.ended:
             return "ended"
-        if self.setup.final and self.match.result is not None:
+        if self._final:
             return "final"
         return "followed" if self.followed else "deal_told" if self.deal_told else ""
+
+    @property
+    def _final(self) -> bool:
+        """Whether it is over, and that counts for more than this table."""
+        return self.setup.final and self.match.result is not None
 
     async def let_pass(self, seat: int, how: How) -> None:
         """When the seat has reactions passed for it from now on; nobody else at the table is told."""
@@ -402,23 +407,15 @@ class LiveTable(ChangingTable):
         """Go back to what is in the log, and tell everybody."""
         entries = await self._store.log(self.id)
         self._restart()
+        self._settled = self.match.result is not None
         self._attended = True
         self.play(entries)
         self._unsure = False
         self._tell_foreign()
 
-    async def read_again(self) -> None:
-        """What it was opened with has changed: somebody is no longer named in it."""
-        row = await self._store.table(self.id)
-        if row is not None:
-            async with self.lock:
-                self.row, self.setup = row, msgspec.json.decode(row.setup, type=Setup)
-                await self.reload()
-
     def _restart(self) -> None:
         super()._restart()
         self.seq, self._known, self._gained = 0, {}, {}
-        self._settled = self.match.result is not None
         self.undone += 1
 
     async def go_on(self, kept: Keepsake, log: Sequence[Entry], seq: int) -> None:
@@ -437,6 +434,14 @@ class LiveTable(ChangingTable):
             try:
                 await self._write("rules", 0, body, f"rules:{self.seq}", at=self.row.moved)
             except (Conflict, Unsaved):  # another worker was first, or nobody knows: the log does
+                await self.reload()
+
+    async def read_again(self) -> None:
+        """What it was opened with has changed: somebody is no longer named in it."""
+        row = await self._store.table(self.id)
+        if row is not None:
+            async with self.lock:
+                self.row, self.setup = row, msgspec.json.decode(row.setup, type=Setup)
                 await self.reload()
 
     async def catch_up(self, number: int | None = None) -> None:
