@@ -28,8 +28,10 @@ from .hub import Hub
 from .leaders import Leaders
 from .leaving import Leaving
 from .limiter import Limiter
+from .notices import Notices
 from .openapi import document
 from .people import People, signing_key
+from .post import Post
 from .profiles import Profiles
 from .socket import Sockets
 from .thinking import Thinkers
@@ -139,6 +141,7 @@ def create_app(settings: Settings) -> Starlette:
             *Leaving(accounts).routes(),
             *Profiles(hub, people, limiter, days).routes(),
             *Leaders(hub, people, limiter, days).routes(),
+            *Notices(hub, people, limiter, Post(), key, "").routes(),
             WebSocketRoute("/ws/{id}", sockets.endpoint),
         ]
         await hub.begin()

@@ -493,6 +493,10 @@ class End(msgspec.Struct, tag="end", tag_field="do", forbid_unknown_fields=True)
     idem: str
 
 
+class Attend(msgspec.Struct, tag="attend", tag_field="do", forbid_unknown_fields=True):
+    """Somebody is at the page: it need not tell them elsewhere that it is their turn."""
+
+
 class Say(msgspec.Struct, tag="chat", tag_field="do", forbid_unknown_fields=True):
     text: str
     idem: str
@@ -531,4 +535,6 @@ class AskMoment(msgspec.Struct, tag="moment", tag_field="do", forbid_unknown_fie
     moment: int
 
 
-ClientFrame = Choose | TakeBack | Concede | Pause | End | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment
+ClientFrame = (
+    Attend | Choose | TakeBack | Concede | Pause | End | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment
+)

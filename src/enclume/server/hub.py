@@ -43,6 +43,8 @@ class Hub:
         self._tasks: set[asyncio.Task[Any]] = set()
         self.people: dict[str, Person] = {}
         self._keeper = Keeper(store)
+        self.attended: dict[tuple[str, str], float] = {}
+        """When people last did something at a table, and be it only move the mouse."""
         self.on_chat: Callable[[LiveTable, ChatLine], None] = lambda table, line: None
         """Called when somebody at another worker said something."""
         self.on_person: Callable[[str], Coroutine[Any, Any, None]] = self._nobody_asks
@@ -321,6 +323,11 @@ class Hub:
         self.errands.see_to(table)
         await self.store.bus.tell(f"passing {table.id}")
 
+    async def attend(self, table: LiveTable, person_id: str) -> None:
+        """Somebody is there: no need to tell them of their turn elsewhere."""
+        self.attended[table.id, person_id] = time.monotonic()
+        await self.store.bus.tell(f"attend {table.id} {person_id}")
+
     # Other workers
 
     def _heard(self, message: str) -> None:
@@ -340,6 +347,9 @@ class Hub:
                     self._start(self._hear_chat(table, int(said)))
             case "rewritten" if table is not None and not rest.endswith(self.worker):
                 self._start(table.read_again())
+            case "attend":
+                table_id, _, person = rest.partition(" ")
+                self.attended[table_id, person] = time.monotonic()
             case "person":
                 self._forget(rest)
 

@@ -16,6 +16,7 @@ from .forms import Branching, Gained, GameForm, Joining, LessonText, Me, Naming,
 from .frames import TableInfo
 from .leaders import Day, Leader, RatingChange
 from .leaving import Export, Farewell
+from .notices import Away, ChannelForm, NoticeInfo, Silence
 from .passkeys import Credential
 from .profiles import Profile, Showing
 from .web import Problem
@@ -44,6 +45,12 @@ OPERATIONS: list[Operation] = [
     ("get", "/api/daily/{game}", "The deal of the day, and its board", None, Day, 200),
     ("post", "/api/daily/{game}", "Play today's deal", None, TableInfo, 201),
     ("get", "/api/tables/{id}/ratings", "What a match has made of ratings", None, list[RatingChange], 200),
+    ("get", "/api/notices", "Where I am told of my turns", None, NoticeInfo, 200),
+    ("post", "/api/notices", "Choose where I am told of my turns", ChannelForm, NoticeInfo, 200),
+    ("post", "/api/notices/away", "Be away for some days", Away, NoticeInfo, 200),
+    ("get", "/api/tables/{id}/silence", "Whether a table tells me of my turns", None, Silence, 200),
+    ("post", "/api/tables/{id}/silence", "Silence a table, or no longer", Silence, Silence, 200),
+    ("post", "/api/silence/{token}", "Silence a table by the link of a notice", None, Silence, 200),
     ("get", "/api/achievements", "What I have achieved", None, list[Gained], 200),
     ("get", "/api/games", "The games and their option forms", None, list[GameForm], 200),
     ("get", "/api/rules/{game}", "The numbered rules of a game", None, dict[str, str], 200),

@@ -18,6 +18,13 @@ from .reactions import Reactions
 from .setup import SeatSetup, Setup, names_of
 
 
+class Turn(NamedTuple):
+    """Since which entry, and when, a seat has been waited for."""
+
+    seq: int
+    at: float
+
+
 class Said(NamedTuple):
     """What a bot said about a choice: which one, counted from 1, and by whom it was made."""
 
@@ -40,6 +47,8 @@ class PlayedTable:
     """What bots have said about their choices."""
     conceding: set[str]
     """The people who would give the match up."""
+    turns: dict[int, Turn]
+    """At a slow table: the people who are waited for."""
     pausing: set[str]
     """The people who would stop the clock."""
     ending: set[str]
@@ -140,6 +149,7 @@ class PlayedTable:
     def _begin(self) -> None:
         """As it was before the first entry."""
         self.said, self.ended, self.left = [], False, {}
+        self.turns = {}
         self.changes, self.halted = [], None
         self.conceding, self.pausing, self.ending = set(), set(), set()
         self._seat_everybody()
@@ -147,6 +157,7 @@ class PlayedTable:
         self.clock = Clock(self.setup.pace, len(self.seats), self.row.created)
         self._meet_reactions()
         self._run_clock(self.row.created)
+        self._see_turns(-1, self.row.created)
 
     def _deal(self) -> Match:
         setup = self.setup
@@ -269,6 +280,7 @@ class PlayedTable:
         self.reactions.note(entry.kind, entry.seat)
         self._meet_reactions()
         self._run_clock(entry.at)
+        self._see_turns(entry.seq, entry.at)
 
     def _run_clock(self, at: float) -> None:
         if self.clock.kept:
@@ -276,6 +288,11 @@ class PlayedTable:
             self.clock.note(at, [seat for seat in people if self.seats[seat].kind == "person"])
             if not self.clock.flagged:
                 self.ending = set()
+
+    def _see_turns(self, seq: int, at: float) -> None:
+        if self.setup.pace.kind == "days":
+            turn = Turn(seq, at)
+            self.turns = {seat: self.turns.get(seat, turn) for seat in sorted(self.clock.running)}
 
     def _meet_reactions(self) -> None:
         self.reactions.met = self.reactions.met or any(ask.passing for ask in self.match.decisions)

@@ -22,6 +22,7 @@ from .frames import (
     AskMoment,
     AskPlan,
     AskWhy,
+    Attend,
     Chat,
     ChatLine,
     Choose,
@@ -230,6 +231,9 @@ class Socket:
             case LetPass():
                 self._must_sit(frame.seat)
                 await self._let_pass(frame)
+            case Attend():
+                if self.person_id:
+                    await self._sockets.hub.attend(table, self.person_id)
             case Say():
                 await self._chat(frame)
             case AskWhy():

@@ -39,6 +39,9 @@ Listener = Callable[["LiveTable"], None]
 class LiveTable(ChangingTable):
     """A table in memory. ``changed`` is called after every change."""
 
+    tell_seconds = 60.0
+    """How long a slow table waits before it tells somebody that it is their turn."""
+
     def __init__(
         self,
         row: TableRow,
@@ -65,6 +68,10 @@ class LiveTable(ChangingTable):
         self.foreign = False
         """Whether the latest change was made by another worker, which then sees to what follows from it."""
         self._store = store
+        self.told: set[tuple[int, int]] = set()
+        """The turns of which people were told: the seat, and since which entry it is waited for."""
+        self._tell_at: dict[int, float] = {}
+        """When to look again whether somebody who was there has gone."""
         self._unsure = False
         """Whether something was done here that may not be in the log: then the log is read before anything else."""
         self._attended = bool(log)
@@ -349,7 +356,21 @@ class LiveTable(ChangingTable):
             return now
         if not self.setup.lesson and any(self.reactions.passes(ask) for ask in self.match.decisions):
             return now
-        return self.clock.due()
+        dues = [self.clock.due(), *(self._tell_turn_at(seat) for seat in self.turns)]
+        return min((due for due in dues if due is not None), default=None)
+
+    def _tell_turn_at(self, seat: int) -> float | None:
+        """When to tell whoever sits there that it is their turn; nothing, if they were told."""
+        turn = self.turns[seat]
+        return None if (seat, turn.seq) in self.told else max(turn.at + self.tell_seconds, self._tell_at.get(seat, 0.0))
+
+    def to_be_told(self, now: float) -> list[int]:
+        """The seats of people who are to be told now that it is their turn."""
+        dues = [(seat, self._tell_turn_at(seat)) for seat in self.turns]
+        return [seat for seat, due in dues if due is not None and due <= now]
+
+    def tell_later(self, seat: int, at: float) -> None:
+        self._tell_at[seat] = at
 
     def attention(self, now: float) -> Change:
         """The same, for the store: what is to be done now is done by the worker that made it so, what comes later by
@@ -407,7 +428,6 @@ class LiveTable(ChangingTable):
         """Go back to what is in the log, and tell everybody."""
         entries = await self._store.log(self.id)
         self._restart()
-        self._settled = self.match.result is not None
         self._attended = True
         self.play(entries)
         self._unsure = False
@@ -416,6 +436,7 @@ class LiveTable(ChangingTable):
     def _restart(self) -> None:
         super()._restart()
         self.seq, self._known, self._gained = 0, {}, {}
+        self._settled = self.match.result is not None
         self.undone += 1
 
     async def go_on(self, kept: Keepsake, log: Sequence[Entry], seq: int) -> None:

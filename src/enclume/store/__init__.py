@@ -5,6 +5,7 @@ from .accounts import FAILURE_SECONDS
 from .changes import Change, Line
 from .database import POSTGRES, without_password
 from .leaving import Rewritten
+from .notices import Channels, Subscription
 from .rows import (
     AccountRow,
     CampaignRow,
@@ -36,6 +37,7 @@ __all__ = [
     "AccountRow",
     "CampaignRow",
     "Change",
+    "Channels",
     "Chapter",
     "Conflict",
     "Entry",
@@ -52,6 +54,7 @@ __all__ = [
     "SessionRow",
     "Shown",
     "Store",
+    "Subscription",
     "TableRow",
     "Tally",
     "Unreachable",

@@ -250,3 +250,51 @@ daily = Table(
     Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
     Column("table_id", String(24), ForeignKey("game_table.id"), nullable=False),
 )
+
+channel = Table(
+    "channel",
+    metadata,
+    # How a person is told that a table waits for them.
+    Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
+    Column("email", String(254), nullable=False),
+    Column("webhook", String(500), nullable=False),
+    Column("lang", String(2), nullable=False),
+)
+
+subscription = Table(
+    "subscription",
+    metadata,
+    # A browser that takes notices while no page is open.
+    Column("endpoint", String(500), primary_key=True),
+    Column("person_id", String(24), ForeignKey("person.id"), nullable=False),
+    Column("key", String(120), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Index("ix_subscription_person_id", "person_id"),
+)
+
+notice = Table(
+    "notice",
+    metadata,
+    # A turn of which its person was told: the entry with which it began.
+    Column("table_id", String(24), ForeignKey("game_table.id"), primary_key=True),
+    Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
+silence = Table(
+    "silence",
+    metadata,
+    # Tables of which a person does not want to be told.
+    Column("table_id", String(24), ForeignKey("game_table.id"), primary_key=True),
+    Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
+)
+
+absence = Table(
+    "absence",
+    metadata,
+    # Days on which a person's turns took longer.
+    Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
+    Column("at", Float, primary_key=True),
+    Column("seconds", Float, nullable=False),
+)
