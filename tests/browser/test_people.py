@@ -108,7 +108,7 @@ def test_taking_everything_along_then_leaving_for_good(visitor: Visitor, server:
     export = json.loads(Path(download.value.path()).read_text())
     assert export["kept"]["account"][0]["login"] == called
     page.get_by_role("button", name="Partir pour de bon").click()
-    dialog = page.get_by_role("dialog", name="Partir pour de bon ?")
+    dialog = page.get_by_role("dialog", name="Partir pour de bon\N{NO-BREAK SPACE}?")
     expect(dialog).to_contain_text("Rien de cela ne se défait.")
     dialog.get_by_label("Mot de passe").fill("pas celui-là")
     dialog.get_by_role("button", name="Tout effacer et partir").click()

@@ -159,7 +159,10 @@ def test_a_login_name_belongs_to_one_and_a_person_has_one(server: Server) -> Non
     first, called = account(server)
     second = Somebody(server, "Thibault")
     taken = second.http.post("/api/account?lang=fr", json={"login": called.upper(), "password": PASSWORD})
-    assert (taken.status_code, taken.json()["text"]) == (409, f"Le nom de connexion « {called} » est déjà pris.")
+    assert (taken.status_code, taken.json()["text"]) == (
+        409,
+        f"Le nom de connexion «\N{NO-BREAK SPACE}{called}\N{NO-BREAK SPACE}» est déjà pris.",
+    )
     again = first.http.post("/api/account", json={"login": login(), "password": PASSWORD})
     assert (again.status_code, again.json()["code"]) == (409, "has_account")
 

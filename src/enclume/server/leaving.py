@@ -17,6 +17,7 @@ from enclume.store import Entry, Rewritten, TableRow
 from .accounts import Accounts
 from .changing import ChangingTable
 from .setup import SeatSetup, Setup
+from .viewer import record_of
 from .web import Handler, answer, body, safe
 
 
@@ -82,7 +83,7 @@ class Leaving:
         table = ChangingTable(row)
         table.play(await self.hub.store.log(row.id))
         whole = table.match.result is not None and not table.changes and table.halted is None
-        record = table.match.record() if whole else None
+        record = record_of(table) if whole else None
         return TableExport(
             row.id, row.game, table.setup.name, row.status, row.created, table.seats_of(person_id), record
         )

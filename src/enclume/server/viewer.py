@@ -36,6 +36,7 @@ from .offers import Offer, compare
 from .words import WORDS
 
 if TYPE_CHECKING:
+    from .played import PlayedTable
     from .table import LiveTable
 
 
@@ -355,7 +356,7 @@ def deal_of(table: LiveTable) -> Deal:
     return Deal(table.commitment, setup.known_deal, str(setup.seed), setup.nonce)
 
 
-def record_of(table: LiveTable) -> Record:
+def record_of(table: PlayedTable) -> Record:
     """The record of a table's match; after the end with what shows that the deal was the one that had been sealed."""
     record = table.match.record()
     if table.status != "finished":
