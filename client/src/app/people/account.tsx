@@ -16,6 +16,7 @@ import { people, type Account, type Shown } from "./api";
 import { canPasskey, makePasskey } from "./passkey";
 import { problemText, Signing } from "./signing";
 import { dayOf } from "./dates";
+import { NoticesForm } from "./notices";
 
 export default function AccountPage() {
   const account = useSignal<Account | null>(null);
@@ -64,6 +65,7 @@ export default function AccountPage() {
         <div>
           {mine.login && <PasswordForm change={change} />}
           {mine.login && mine.offers_passkeys && <Passkeys account={mine} change={change} />}
+          {who?.name && <NoticesForm />}
           {who?.name && <Privacy />}
           {who?.name && <MyData account={mine} />}
         </div>

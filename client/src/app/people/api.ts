@@ -98,7 +98,20 @@ export interface RatingChange {
   unsure: number;
 }
 
+/** Where I am told of my turns, and for how many days I may still be away this year. */
+export interface Notices {
+  email: string;
+  webhook: string;
+  mails: boolean;
+  days_left: number;
+}
+
 export const people = {
+  notices: () => ask<Notices>("notices"),
+  setNotices: (email: string, webhook: string, lang: string) => ask<Notices>("notices", { email, webhook, lang }),
+  away: (days: number) => ask<Notices>("notices/away", { days }),
+  isSilent: (table: string) => ask<{ silent: boolean }>(`tables/${table}/silence`),
+  silence: (table: string, silent: boolean) => ask<{ silent: boolean }>(`tables/${table}/silence`, { silent }),
   account: () => ask<Account>("account"),
   signUp: (login: string, password: string, name: string) => ask<Me>("account", { login, password, name }),
   signIn: (login: string, password: string) => ask<Me>("account/sign-in", { login, password }),

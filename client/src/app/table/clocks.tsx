@@ -53,7 +53,7 @@ export function written(seconds: number, kind: ClockInfo["kind"]): string {
   const [days, hours, minutes] = [Math.floor(all / 86400), Math.floor(all / 3600) % 24, Math.floor(all / 60) % 60];
   const two = (n: number) => String(n).padStart(2, "0");
   if (kind === "live") return days || hours ? `${days * 24 + hours}:${two(minutes)}:${two(all % 60)}` : `${minutes}:${two(all % 60)}`;
-  if (days) return `${days} ${lang.value === "fr" ? "j" : "d"} ${hours} h`;
+  if (days) return `${days} ${lang.value === "fr" ? "j" : "d"}${hours ? ` ${hours} h` : ""}`;
   return hours ? `${hours} h ${two(minutes)}` : `${minutes} min`;
 }
 

@@ -22,6 +22,7 @@ import { TableStore } from "./store";
 import { TableBar } from "./topbar";
 import { Turn } from "./turn";
 import { keysIn, MINE, TALK, Views } from "./views";
+import { useAttending } from "./waiting";
 
 interface TablePageProps {
   id: string;
@@ -55,6 +56,7 @@ export default function TablePage({ id, at, invite }: TablePageProps) {
   }, [arrived, at]);
 
   useKeys(table, turn, replay);
+  useAttending(table);
   const mineNow = table.ask.value !== null;
   useEffect(() => {
     const info = table.position.peek()?.table;

@@ -17,6 +17,7 @@ import { ConcedeField } from "./concede";
 import { DealNotes } from "./deal";
 import type { Replay } from "./replay";
 import type { TableStore } from "./store";
+import { NextTable, SilenceField } from "./waiting";
 
 export function TableBar({ table, replay }: { table: TableStore; replay: Replay }) {
   const settings = useSignal(false);
@@ -40,6 +41,7 @@ export function TableBar({ table, replay }: { table: TableStore; replay: Replay 
         </p>
       </div>
       <Clocks table={table} />
+      <NextTable table={table} />
       <Ruler table={table} replay={replay} open={ruler.value} />
       <nav class="topbar__set" aria-label={say("settings")}>
         <a class="icb" href={`/rules/${now?.table.game ?? ""}`} aria-label={say("rules")} title={say("rules")}>
@@ -159,6 +161,7 @@ function TableSettings({ table, onClose }: { table: TableStore; onClose: () => v
       )}
       <ConcedeField table={table} />
       <PauseField table={table} />
+      <SilenceField table={table} />
       <DealNotes table={table} />
       <div class="stackbtns">
         {now?.table.invite && (
