@@ -33,21 +33,23 @@ def sit_down(page: Page, *seats: str, **more: object) -> None:
 @cache
 def record_of(prompt: str, tiles: int = 0) -> bytes:
     """The record of a match that two sensible players have played until somebody is asked something."""
-    match = Match(GAME, seats=2, seed=4, options=TWO)
-    bot = make_bot("greedy", 4, match.game)
-    while match.decisions:
-        (ask, *_) = match.decisions
-        if ask.prompt == prompt and len(match.view(0).tiles) >= tiles and _is_worth_seeing(match, ask):
-            return msgspec.json.encode(match.record())
-        match.apply(ask.seat, bot.choose(Chair(match, ask.seat)))
+    for seed in range(4, 24):
+        match = Match(GAME, seats=2, seed=seed, options=TWO)
+        bot = make_bot("greedy", 4, match.game)
+        while match.decisions:
+            (ask, *_) = match.decisions
+            if ask.prompt == prompt and len(match.view(0).tiles) >= tiles and _is_worth_seeing(match, ask):
+                return msgspec.json.encode(match.record())
+            match.apply(ask.seat, bot.choose(Chair(match, ask.seat)))
     raise AssertionError(f"nobody was asked {prompt}")
 
 
 def _is_worth_seeing(match: Match, ask: Ask) -> bool:
-    """A tile that can be turned; a combat in which some dice have missed."""
+    """A tile that can be turned; a combat after which the turn goes on."""
     if ask.prompt == "place":
         return any(len(ghost.ways) > 1 for ghost in match.view(0).ghosts)
-    return True
+    view = match.view(0)
+    return ask.prompt != "rerolls" or (bool(dict(view.slots)["move"]) and view.heroes[view.active].hp > 3)
 
 
 def come_to(page: Page, prompt: str, tiles: int = 0) -> None:

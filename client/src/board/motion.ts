@@ -8,7 +8,7 @@ import { CUBE_TOP, cubelet } from "./cubes";
 import { dieFace } from "./dice";
 import { element } from "./dom";
 import type { PieceView } from "./pieces";
-import { change, type Heaps, heapsOf, shiftHeaps, turn } from "./strikes";
+import { carryLumps, change, type Heaps, heapsOf, shiftHeaps, turn } from "./strikes";
 import type { Surface } from "./surface";
 
 const FALLING = new Set(["cube", "die", "token"]);
@@ -103,6 +103,7 @@ export class Stage {
       }
     }
     const piles = shiftHeaps(this.heaps, heapsOf(this.shown()), this.motion);
+    for (const key of carryLumps(before, now, rects, this.motion)) before.delete(key);
     this.farewell(before, now, rects, grown, piles);
   }
 
@@ -117,9 +118,9 @@ export class Stage {
       const there = counter ? rects.get(counter.view.key) : carrier ? rects.get(carrier) : undefined;
       if (there && seen(there)) {
         if (counter) counter.by -= 1;
-        const goal = counter ? inner(there, old.rect) : there;
-        fly(clone(old.view), old.rect, goal, this.motion);
         const landed = counter?.view ?? now.get(carrier!);
+        const goal = counter || landed?.piece.kind === "rack" ? inner(there, old.rect) : there;
+        fly(clone(old.view), old.rect, goal, this.motion);
         if (landed) land(landed, goal, this.motion);
       } else if (PILED.has(old.piece.kind) && piles.length) fly(clone(old.view), old.rect, piles.shift()!, this.motion);
       else if (FALLING.has(old.piece.kind)) fall(clone(old.view), old.rect, this.motion);

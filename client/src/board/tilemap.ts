@@ -5,8 +5,8 @@ import type { PieceView } from "./pieces";
 import type { Surface } from "./surface";
 import { attachZoom } from "./zoom";
 
-/** No tile need be larger than this, and whoever acts on one sees it at least so large. */
-const [LARGEST, CLOSE] = [132, 112];
+/** No tile need be larger than this; where all would be smaller than enough, whoever acts on one sees it this large. */
+const [LARGEST, ENOUGH, CLOSE] = [132, 80, 112];
 /** So small a tile can still be hit with a finger. */
 const LEAST = 48;
 
@@ -40,7 +40,7 @@ export function makeTilemap(surface: Surface, key: string, size: Size): AreaView
     const at = piece ? [(piece.x ?? 0) - left + 0.5, (piece.y ?? 0) - top + 0.5] : [columns / 2, rows / 2];
     const x = (wide - columns * tile) / 2 + at[0]! * tile;
     const y = (high - rows * tile) / 2 + at[1]! * tile;
-    zoom.look(here ?? "", { x, y, scale: Math.max(1, (piece ? CLOSE : LEAST) / tile) });
+    zoom.look(here ?? "", { x, y, scale: Math.max(1, (!piece ? LEAST : tile < ENOUGH ? CLOSE : tile) / tile) });
   };
   const watch = new ResizeObserver(look);
   watch.observe(window);

@@ -18,6 +18,7 @@ from .hub import Hub
 from .setup import Refusal
 
 COOKIE = "enclume"
+KEY_FILE = "secret.key"
 LONGEST_NAME = 30
 YEAR = 365 * 24 * 3600
 SEEN_SECONDS = 300.0
@@ -154,7 +155,7 @@ def device_of(agent: str) -> str:
 
 def signing_key(folder: Path) -> str:
     """The key of this server, made once and kept beside its data."""
-    path = folder / "secret.key"
+    path = folder / KEY_FILE
     if not path.exists():
         path.touch(mode=0o600)
         path.write_text(secrets.token_urlsafe(32))

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
+import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from enclume.kernel import EnclumeError
@@ -41,7 +43,7 @@ from .frames import (
     WhyText,
 )
 from .hub import Hub
-from .limiter import Limiter
+from .limiter import Limiter, address_of
 from .metrics import CHOICE_SECONDS, REFUSED, SOCKETS
 from .people import People, Visit
 from .setup import Refusal
@@ -57,6 +59,7 @@ SIGNED_OUT = 4401
 MOST_WAITING = 200
 """How many frames may wait for a line before it is given up."""
 
+log = structlog.get_logger()
 _decode = msgspec.json.Decoder(ClientFrame).decode
 _encode = msgspec.json.Encoder().encode
 
@@ -69,14 +72,25 @@ class Sockets:
         self.people = people
         self.limiter = limiter
         self.by_table: dict[str, set[Socket]] = {}
+        self.draining = False
+        """Whether the server is about to stop: nobody is let in any more."""
+        self.idle = asyncio.Event()
+        """Whether no command is being carried out."""
+        self.idle.set()
+        self._busy = 0
         hub.on_chat = lambda table, line: self.tell(table, Chat(line))
         hub.on_person = self.look_again
 
     async def endpoint(self, websocket: WebSocket) -> None:
         """Serve one viewer until they go."""
+        if self.draining:
+            await websocket.accept()
+            await websocket.close(1012)
+            return
         visit = await self.people.visit(websocket)
         try:
             self.limiter.check_request(websocket)
+            self._must_have_room(websocket)
             table = await self.hub.find(websocket.path_params["id"])
         except EnclumeError as error:
             await websocket.accept()
@@ -93,6 +107,24 @@ class Sockets:
             mine = socket.person_id and (not person_id or socket.person_id == person_id)
             if mine and not await self.people.still(socket.person_id, socket.session):
                 await socket.hang_up(SIGNED_OUT)
+
+    def _must_have_room(self, websocket: WebSocket) -> None:
+        """One address may not take all the lines there are."""
+        here = address_of(websocket)
+        if sum(each.address == here for sockets in self.by_table.values() for each in sockets) >= self.limiter.sockets:
+            raise Refusal("too_many", seconds=60)
+
+    @contextmanager
+    def busy(self) -> Iterator[None]:
+        """While a command is being carried out."""
+        self._busy += 1
+        self.idle.clear()
+        try:
+            yield
+        finally:
+            self._busy -= 1
+            if not self._busy:
+                self.idle.set()
 
     def here(self, table: LiveTable) -> set[str]:
         """The people who look at a table now."""
@@ -118,6 +150,7 @@ class Socket:
         self._person = visit.person
         self.person_id = "" if visit.person is None else visit.person.id
         self.session = visit.session
+        self.address = address_of(websocket)
         self._eyes = Eyes(table, self.person_id, language)
         self._outbox: deque[ServerFrame] = deque()
         self._writing = False
@@ -193,16 +226,22 @@ class Socket:
         try:
             if len(text) > LONGEST_FRAME:
                 raise Refusal("too_long", most=LONGEST_FRAME)
-            self._sockets.limiter.check_command(self.person_id or str(id(self)))
+            self._sockets.limiter.check_command(self.person_id or self.address)
             frame = _decode(text)
             idem = getattr(frame, "idem", "")
             if len(idem) > 40:
                 raise Refusal("too_long", most=40)
-            await self._obey(frame)
+            with self._sockets.busy():
+                await self._obey(frame)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             self._refuse(Refusal("bad_request", why=str(error)), idem)
         except EnclumeError as error:
             self._refuse(error, idem)
+        except (WebSocketDisconnect, RuntimeError):
+            raise
+        except Exception:  # a fault of the rules or of ours: the one who asked is told, and nobody is thrown out
+            log.exception("command_failed", table=self._table.id)
+            self._refuse(Refusal("rules_failed"), idem)
 
     async def _obey(self, frame: ClientFrame) -> None:
         table = self._table

@@ -66,7 +66,7 @@ def test_t15_threat_grows_after_each_turn_and_each_round() -> None:
 
 @rule("EW-15.14", "EW-16.3", "EW-16.4")
 def test_a_full_track_loses_the_game() -> None:
-    t = Table().lay("T02", 0, -1).boss("B5", threat=9).phase("act", "xylia").play("end")
+    t = Table().lay("T02", 0, -1).boss("B5", threat=11).phase("act", "xylia").play("end")
     assert t.result.reason == "threat"
     assert not t.won
 
@@ -75,7 +75,7 @@ def test_a_full_track_loses_the_game() -> None:
 def test_who_strikes_first_decides() -> None:
     """The Boss falls in the very turn after which the track would be full."""
     t = lair_of("B5", heroes="xylia klethor shavi bethras")
-    t.state.threat = [9]
+    t.state.threat = [11]
     for name in ("klethor", "shavi", "bethras"):
         t.stand(name, "T02")
     t.give("klethor", loot="L01").falls(6, 4, 4, 4, 4, 4).play("move:T02")
@@ -113,6 +113,13 @@ def test_shockwave() -> None:
 def test_daze() -> None:
     t = skill("B4", 3, klethor_loot="L01")
     assert len(t.events("rolled")[-1].args["dice"]) == 1, "none for Xylia, one of Klethor's two"
+
+
+@rule("EW-15.21", "EW-15.41")
+def test_daze_does_not_reach_who_supports_from_the_next_tile() -> None:
+    t = lair_of("B4", hero="klethor", here=True).stand("xylia", "T01", powers=2).falls(3, 1, 1).begin()
+    t.play("support")
+    assert len(t.events("rolled")[-1].args["dice"]) == 1, "none for Klethor, one for Xylia"
 
 
 @rule("EW-15.22", "EW-15.36")
@@ -159,7 +166,7 @@ def test_brambles_of_a_boss() -> None:
     t = lair_of("B2", heroes="xylia klethor shavi", here=True).stand("klethor", "T02").give("xylia", status="entangled")
     t.falls(1, 1, 1, 1, 1).begin()
     first = [event.args["hero"] for event in t.events("wounded")][:3]
-    assert first == [0, 1, 0], "one for both, one for who is entangled"
+    assert first == [1, 0, 0], "one for both, one for who is entangled"
     assert t.hp("shavi") == 5
 
 
@@ -179,7 +186,7 @@ def test_leaf_shields_stay_on_the_boss() -> None:
 def test_t28_a_leaf_shield_takes_the_first_damage() -> None:
     """EW-T28: health 4, 1 Leaf Shield: 4 hits are not enough, 5 are."""
     for hits, survives in ((4, True), (5, False)):
-        t = lair_of("B1", heroes="xylia klethor shavi bethras", here=True)
+        t = lair_of("B2", heroes="xylia klethor shavi bethras", here=True)
         for name in ("klethor", "shavi", "bethras"):
             t.stand(name, "T02")
         t.give("klethor", loot="L01")
@@ -205,6 +212,8 @@ def test_t29_drain() -> None:
     t = skill("B3", 1, xylia_orbs=0, klethor_orbs=3, shavi_orbs=3)
     assert (t.orbs("klethor"), t.orbs("shavi")) == (2, 3)
     assert t.state.threat == [2]
+    assert skill("B3", 1, xylia_orbs=2, klethor_orbs=3).state.threat == [3], "a threat for each orb"
+    assert skill("B3", 1).state.threat == [1]
 
 
 @rule("EW-15.37")

@@ -131,3 +131,17 @@ def test_a_whole_campaign_played_by_bots() -> None:
             assert saved.matches == nth + 1
             assert saved.attempts == (0 if won else sum(c == chapters[nth] for c in chapters[: nth + 1]))
     assert Match.replay(last.record()).digest() == last.digest()
+
+
+@rule("EW-22.20", "EW-21.6")
+def test_the_teams_choice_of_modules_lasts_through_chapters_without_them() -> None:
+    saved = Campaign(heroes=("xylia", "klethor"))
+    options: dict[str, Any] = {"mode": "chapter1", "campaign": write(saved), "lairs": True, "inn": True}
+    for chapter in (1, 2, 3, 4):
+        t = Table(**options)
+        assert (t.state.deal.chapter, t.state.deal.lairs, t.state.deal.inn) == (chapter, False, False)
+        t.state.won, t.state.phase = "potions", REST
+        options = t.until("", lambda options: options[0]).result.details["sequel"]
+    last = Table(**options).state.deal
+    assert last.lairs
+    assert last.inn

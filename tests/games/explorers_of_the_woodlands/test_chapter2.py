@@ -259,3 +259,13 @@ def test_the_well_of_chapter_2_has_no_markers() -> None:
     t = chapter2().phase("growth").pile("T06 T20 T13").play("place:@0,-1:r0")
     assert t.state.well_markers == 0
     assert t.lurking("T06") == 1
+
+
+@rule("EW-10.23", "EW-24.14")
+@pytest.mark.parametrize(("frozen", "lost"), [(True, 0), (False, 1)])
+def test_a_frozen_thief_on_the_start_tile_does_not_get_away(frozen: bool, lost: int) -> None:
+    t = holding(chapter2("shavi klethor"), "klethor", 2).monster("M5a", "T01")
+    t.state.thieves = ((MONSTER_NUMBER["M5a"], ORBS[2]),)
+    t.state.frost = MONSTER_NUMBER["M5a"] if frozen else -1
+    round_end(t)
+    assert t.state.orbs_lost == lost

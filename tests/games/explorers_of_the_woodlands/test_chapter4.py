@@ -77,14 +77,14 @@ def test_a_trap_and_the_loot_behind_it() -> None:
 def test_a_horn_calls_everybody_within_three_steps() -> None:
     t = (
         camp("horn")
-        .top(monsters="M5a")
         .clear()
+        .top(monsters="M5a")
         .monster("M4a", "T20")
         .monster("M4b", "T15", down=True)
         .monster("M4c", "T11")
     )
     t.play("move:T23")
-    assert sorted(t.monsters("T23")) == ["M4a", "M4b"], "both within 3, the third one too far"
+    assert sorted(t.monsters("T23")) == ["M4a", "M4b", "M5a"], "both within 3 and its own, the third one too far"
     assert t.state.known[MONSTER_NUMBER["M4b"]]
     assert t.monsters("T11") == ["M4c"]
     assert t.prompt == "encounter"
@@ -168,3 +168,18 @@ def test_chapter_4_is_lost_when_all_are_down() -> None:
         .play("move:T12")
     )
     assert t.result.reason == "all_down"
+
+
+@rule("EW-26.8", "EW-26.9")
+def test_the_monsters_of_a_horn_camp_come_whatever_the_hero_does_about_the_others() -> None:
+    t = camp("horn").clear().monster("M4a", "T20").top(monsters="M5a").play("move:T23")
+    assert sorted(t.monsters("T23")) == ["M4a", "M5a"]
+    t.play("move:T13")
+    assert sorted(t.monsters("T23")) == ["M4a", "M5a"], "they are left behind, and the camp is not clear"
+
+
+@rule("EW-26.8", "EW-26.12")
+def test_a_trap_that_fells_the_hero_does_not_spare_the_team_the_monsters() -> None:
+    t = camp("trap").give("xylia", hp=2).top(monsters="M5a M5b").play("move:T23")
+    assert t.hp("xylia") == 0
+    assert t.monsters("T23") == ["M5a", "M5b"]

@@ -142,6 +142,17 @@ def test_the_first_player_says_where_the_boss_appears() -> None:
     assert g.threat == [1]
 
 
+@rule("EW-27.19")
+def test_there_are_never_more_than_two_bosses() -> None:
+    from enclume.games.explorers_of_the_woodlands.corruption import taint
+
+    t = chapter5().lay("T18", 0, -1).boss("B1", "T13").boss("B2", "T20")
+    t.state.corrupt = 1 << 9 | 0b1111111 << 2
+    assert list(taint(t.state, [TILE_NUMBER["T18"]], 0)) == []
+    assert t.state.corrupt.bit_count() == 9
+    assert len(t.state.boss_at) == 2
+
+
 @rule("EW-27.21", "EW-27.22", "EW-27.25", "EW-27.27")
 def test_t46_a_small_reserve_is_spread_by_choice_an_empty_one_loses() -> None:
     """EW-T46."""
@@ -230,7 +241,7 @@ def test_a_slain_boss_purifies_too() -> None:
 
 @rule("EW-27.21", "EW-27.22")
 def test_a_full_threat_track_loses_chapter_5() -> None:
-    t = chapter5().lay("T02", 0, -1).boss("B5", threat=9).phase("act", "xylia").play("end")
+    t = chapter5().lay("T02", 0, -1).boss("B5", threat=11).phase("act", "xylia").play("end")
     assert t.result.reason == "threat"
     t = chapter5().lay("T12", 0, -1).give("klethor", hp=0).give("xylia", hp=1).phase("act", "xylia", move=[1]).falls(1)
     assert t.play("move:T12").result.reason == "all_down"

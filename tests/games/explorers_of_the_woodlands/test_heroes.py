@@ -62,6 +62,16 @@ def test_klethor_takes_others_along() -> None:
 
 
 @rule("EW-10.13")
+def test_who_is_immobilised_is_not_carried_on() -> None:
+    """A Leaf Cloak spares Klethor what happens to Xylia."""
+    t = acting("klethor", "xylia klethor", move=[1, 2], five=[5]).give("klethor", loot="L18").falls(2)
+    t.play("move:T12", "ride", "cloak")
+    t.play("move:T01")
+    assert t.prompt == "act", "nobody is asked"
+    assert [t.at(name) for name in ("klethor", "xylia")] == ["T01", "T12"]
+
+
+@rule("EW-10.13")
 def test_riders_are_there_before_the_brambles_and_do_not_suffer_a_flight() -> None:
     t = acting("klethor", "xylia klethor", move=[1, 2], five=[5]).falls(1).play("move:T12", "ride")
     assert (t.hp("xylia"), t.hp("klethor")) == (4, 4)

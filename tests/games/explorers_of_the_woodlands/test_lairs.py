@@ -297,3 +297,16 @@ def test_the_inn_is_for_the_standard_game_and_chapter_5() -> None:
         ("chapter5", True),
     ):
         assert Table(mode=mode, inn=True).state.deal.inn == used
+
+
+@rule("EW-20.23", "EW-12.11")
+def test_an_ambush_while_a_mimic_is_fought_has_no_part_in_its_shield() -> None:
+    """LB4.b: the Spirit has defence 6; it wins and draws E01: the Snake of the Ambush has its printed 4."""
+    t = before_a_lair("LA2", "LB4").top(monsters="M3a M5a", events="E01").falls(5, 3).play("lair")
+    t.falls(5, 4).play("fight:M3a")
+    assert t.offered("fight") == ["M5a"]
+    t.play("fight:M5a")
+    assert MONSTER_NUMBER["M5a"] in t.state.monster_out
+    t.falls(5).play("fight:M3a")
+    assert t.state.delve is not None
+    assert MONSTER_NUMBER["M3a"] in t.state.delve.monsters, "a 5 is not enough for the Mimic"

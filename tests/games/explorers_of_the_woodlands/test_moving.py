@@ -201,3 +201,13 @@ def test_the_vortex_and_the_book_are_flights_once_the_encounter_is_over() -> Non
 
 def test_nowhere_is_nowhere() -> None:
     assert Table().state.links[5] is NOWHERE
+
+
+@rule("EW-9.43", "EW-13.9")
+def test_who_cannot_move_does_not_flee_by_a_spell_either() -> None:
+    t = Table().lay("T21", 0, -1, 1).monster("M2a", "T21").phase("act", "xylia", move=[1, 2]).give("xylia", loot="L16")
+    t.falls(2, 1).play("move:T21", "fight:M2a")
+    assert t.options == ["end"]
+    t = Table().lay("T12", 0, -1).phase("act", "xylia", move=[1, 2]).give("xylia", loot="L16")
+    t.falls(2).play("move:T12")
+    assert t.offered("passage") == ["T01"], "to leave no Monster behind is no flight"

@@ -132,3 +132,14 @@ def test_a_match_ends_with_its_numbers() -> None:
     assert int(rows["rounds"][0]) >= 2
     assert int(rows["combats fought"][0]) >= int(rows["combats won"][0])
     assert len(set(keys(match.scene(None)))) == len(keys(match.scene(None)))
+
+
+def test_a_die_that_is_placed_keeps_its_name_so_that_it_can_be_seen_to_move() -> None:
+    t = Table().phase("turn", "xylia").falls(2, 4, 4, 5).begin()
+    assert {"d2", "d4", "d4~2", "d5"} <= shown(t).keys()
+    t.play("put:d4:focus")
+    assert [die.key for die in shown(t)["focus"].carries] == ["d4~2"], "of two alike, the one gone from the tray"
+    assert {"d2", "d4", "d5"} <= shown(t).keys()
+    t.play("put:d4:summon", "put:d2:summon")
+    named = [die.key for slot in ("focus", "summon") for die in shown(t)[slot].carries]
+    assert sorted(named) == ["d2", "d4", "d4~2"]

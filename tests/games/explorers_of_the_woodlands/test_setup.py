@@ -11,6 +11,7 @@ import pytest
 
 from enclume.games.explorers_of_the_woodlands import GAME
 from enclume.games.explorers_of_the_woodlands.cards import CAMPFIRE, DEN, INN_TILE, MERCHANT, START, TILE, WELL
+from enclume.games.explorers_of_the_woodlands.growth import put_back
 from enclume.games.explorers_of_the_woodlands.state import Explorers
 from enclume.kernel import BadConfig, Match, Rng
 from support import rule
@@ -161,3 +162,14 @@ def test_what_nobody_knows_is_imagined_fairly() -> None:
     assert len(tops) > 15
     assert TILE_NUMBER["T02"] == DEN
     assert {MERCHANT, WELL, CAMPFIRE} <= set(range(len(TILE)))
+
+
+@rule("EW-2.6", "EW-4.11")
+def test_refused_tiles_lie_below_the_three_that_hide_the_boss_tile() -> None:
+    """What is known about the lower part of the pile moves up with it."""
+    g = Table().state
+    low = g.pile.pieces[:3]
+    g.rejected = (g.pile.pieces.pop(), g.pile.pieces.pop())
+    put_back(g)
+    assert g.pile.pieces[g.late_from : g.late_from + g.late_count] == low
+    assert set(g.hidden_from(0)[-1]) == set(low)

@@ -447,3 +447,25 @@ def test_the_book_of_passage_leads_anywhere_quiet() -> None:
     t.play("passage:T06")
     assert t.at("xylia") == "T06"
     assert t.loot("xylia") == []
+
+
+@rule("EW-9.31", "EW-14.1")
+def test_brambles_hurt_everybody_there_also_when_the_active_hero_falls() -> None:
+    t = Table("xylia klethor shavi").lay("T12", 0, -1).stand("klethor", "T12").phase("act", "xylia", move=[1, 2])
+    t.give("xylia", hp=1).falls(1).play("move:T12")
+    assert [t.hp("xylia"), t.hp("klethor"), t.hp("shavi")] == [0, 4, 5]
+    t = Table("xylia klethor").lay("T12", 0, -1).stand("klethor", "T12", hp=1).phase("act", "xylia", move=[1])
+    t.give("xylia", hp=1).falls(1).play("move:T12")
+    assert t.result.reason == "all_down"
+
+
+@rule("EW-12.29", "EW-12.38")
+def test_a_monster_that_brambles_brought_is_fought_once() -> None:
+    """An Ambush out of the Brambles is lost; the Monster of the tile is still to be met, the other one is not."""
+    t = Table().lay("T15", 0, -1, 1).monster("M5a", "T15", down=True).top(events="E01", monsters="M2a")
+    t.phase("act", "xylia", move=[1, 2]).falls(6, 1).play("move:T15", "fight:M2a")
+    assert t.hp("xylia") == 3
+    assert t.offered("fight") == ["M5a"]
+    t.falls(6).play("fight:M5a")
+    assert t.prompt == "act"
+    assert t.monsters("T15") == ["M2a"]

@@ -12,7 +12,7 @@ from .actions import VERBS
 from .appraise import appraise, rollout
 from .cards import FOLDER, load_content
 from .defaults import default_choice
-from .evaluate import evaluate
+from .evaluate import evaluate, promise
 from .measure import measure
 from .reasons import reason
 from .rounds import step
@@ -38,7 +38,7 @@ GAME = Game(
     tagline=TEXTS["game.tagline"],
     seats=(1, 2, 3, 4),
     cooperative=True,
-    version=1,
+    version=2,
     content_hash=fingerprint(FOLDER, pack_of(ID)),
     rulebook=Rulebook(Path(__file__).with_name("RULES.md")),
     options=OPTIONS,
@@ -65,9 +65,11 @@ GAME = Game(
     evaluate=evaluate,
     appraise=appraise,
     rollout=rollout,
+    promise=promise,
+    trust=12,
     measure=measure,
     horizon=12,
-    explore=0.15,
-    widen=1.0,
+    explore=0.03,
+    widen=0.5,
     longest=20_000,
 )

@@ -16,7 +16,7 @@ move walking-boot, focus crystal-ball, summon sparkles, agility acrobatic, preci
 shield, aura healing, frost ice-bolt, remedy round-potion, brew cauldron,
 poison poison-bottle, entangled thorny-vine, immobilised crossed-chains, plus_die rolling-dices, extra_move
 leather-boot, first round-star, down death-skull, unlocked round-star, locked padlock, permanent infinity,
-exhaust cycle, discard card-discard,
+exhaust cycle, returns cycle, discard card-discard,
 pile pine-tree, monsters evil-eyes, fallen death-skull, loot locked-chest, events uncertainty, bosses crowned-skull,
 lair_a spider-web, lair_b spider-web, fire campfire,
 L01 flanged-mace, L02 broadsword, L03 daggers, L04 battle-axe, L05 pocket-bow, L06 wizard-staff, L07 wizard-staff, L08

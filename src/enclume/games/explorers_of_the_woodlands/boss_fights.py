@@ -11,9 +11,10 @@ from .corruption import check_totems, purify
 from .endings import win
 from .heroes import afflict, attack, still_up, tell
 from .legal import sharper
+from .parts import Fight
 from .siege import check_siege
 from .skills import use_skill
-from .state import BOSS_FOUGHT, POISON, Explorers, Fight
+from .state import BOSS_FOUGHT, POISON, Explorers
 from .verbs import resolve
 
 

@@ -36,7 +36,9 @@ def roll_brambles(
     g: Explorers, heroes: Sequence[int], rules: str, spared: Sequence[int] = (), still: bool = True
 ) -> Rules:
     """The first die is for all heroes there, the second, if the active hero is entangled, for those who are."""
-    affected = [h for h in g.order(g.active) if h in heroes and h not in spared and not nimble(g, h)]
+    affected = [hero for hero in g.order(g.active)[1:] if hero in heroes and hero not in spared]
+    if g.active in heroes and g.active not in spared and not nimble(g, g.active):
+        affected.append(g.active)  # last: if the active hero falls the turn is over, but nobody is spared by that
     if not affected:
         return
     with within(g, "brambles"):

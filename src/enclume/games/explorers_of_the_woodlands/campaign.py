@@ -75,8 +75,8 @@ def sequel(g: Explorers, campaign: Campaign) -> dict[str, Value]:
         "mode": f"chapter{campaign.chapter}",
         "campaign": write(campaign),
         "brambles": g.deal.brambles,
-        "lairs": g.deal.lairs,
-        "inn": g.deal.inn,
+        "lairs": g.deal.wants_lairs,
+        "inn": g.deal.wants_inn,
         "enraged_bosses": g.deal.enraged_bosses,
     }
 

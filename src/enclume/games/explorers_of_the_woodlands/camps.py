@@ -8,12 +8,12 @@ from enclume.kernel.options import Option
 from .actions import FINISH, GO_ON, PILE, SENTRY, To
 from .asking import asking
 from .cards import CAMP, LOOT_KEY, PLACE_KEY
-from .encounters import ambush, fight_all
+from .encounters import fight_all
 from .endings import win
 from .geometry import distances
 from .heroes import afflict, grant, still_up, take_loot, tell, within, wound
 from .legal import CLEAR_CAMPS, clear_camps
-from .monsters import reveal_at
+from .monsters import put_face_up, reveal_at
 from .state import LOOT_DECK, POISON, Explorers
 
 
@@ -43,7 +43,7 @@ def visit_camp(g: Explorers) -> Rules:
 
 
 def turn_up(g: Explorers, here: int) -> Rules:
-    """EW-26.8 to EW-26.13: its effect, then the Monsters it shows."""
+    """EW-26.8 to EW-26.13: its effect, then the Monsters it shows, even where a trap fells the hero; all are fought."""
     zone = g.extra_zone("camps").pieces
     nth = g.camp_at.index(here)
     marker = zone.pop(nth)
@@ -53,22 +53,24 @@ def turn_up(g: Explorers, here: int) -> Rules:
     camp = CAMP[marker]
     tell(g, "camp", "EW-26.8", g.active, camp=camp.id)
     with within(g, f"camp:{camp.id}"):
+        called: list[int] = []
         match camp.do:
             case "horn":
-                yield from horn(g, here, camp.n)
+                called = horn(g, here, camp.n)
             case "ashes":
                 yield from ashes(g)
             case "sentry":
                 yield from sentry(g, here)
             case _:
                 wound(g, g.active, camp.n, "EW-26.12")
-                still_up(g)
                 afflict(g, g.active, POISON, "EW-26.12 EW-26.13")
-        yield from ambush(g, camp.monsters, "EW-26.8")
+        called += [put_face_up(g, here, "EW-26.8") for _ in range(camp.monsters)]
+        still_up(g)
+        yield from fight_all(g, [monster for monster in called if monster >= 0])
 
 
-def horn(g: Explorers, here: int, reach: int) -> Rules:
-    """EW-26.9, EW-26.13: all enemies within three steps come, face up, and are fought."""
+def horn(g: Explorers, here: int, reach: int) -> list[int]:
+    """EW-26.9, EW-26.13: all enemies within three steps come, face up."""
     far = distances(g.links, here)
     near = [place for place in g.in_play() if place != here and 0 <= far[place] <= reach]
     called: list[int] = []
@@ -78,7 +80,7 @@ def horn(g: Explorers, here: int, reach: int) -> Rules:
         g.up[place] = ()
     g.up[here] += tuple(called)
     tell(g, "horn", "EW-26.9", g.active, n=len(called))
-    yield from fight_all(g, called)
+    return called
 
 
 def sizes(g: Explorers) -> list[int]:

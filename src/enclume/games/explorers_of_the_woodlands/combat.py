@@ -44,7 +44,8 @@ from .cards import (
 )
 from .heroes import ready, spend_loot, spend_orbs, tell
 from .legal import boss_defence_of, defence_of, has, summoned
-from .state import FIGHTS, SIX, WON_FIGHTS, Explorers, Fight
+from .parts import Fight
+from .state import FIGHTS, SIX, WON_FIGHTS, Explorers
 
 
 def profile(g: Explorers, f: Fight) -> Monster | Boss:

@@ -41,7 +41,7 @@ from .heroes import (
     within,
     wound,
 )
-from .lairs import fight, go_back, ward_off
+from .lairs import go_back, ward_off, waylaid
 from .legal import free_places
 from .monsters import put_monsters
 from .moving import arrive_at
@@ -197,7 +197,7 @@ def stall(g: Explorers, hero: int, line: Line) -> None:
 def ambush(g: Explorers, hero: int, line: Line) -> Rules:
     """Event E01, EW-12.37, EW-20.23: a monster here, or in the Lair, to be fought at once."""
     if g.delve is not None:
-        return fight(g, line.n)
+        return waylaid(g, line.n)
     return surprise(g, line.n, "EW-12.37")
 
 

@@ -27,19 +27,24 @@ from .heroes import (
 from .legal import attack_of, defence_of, exits, gaps, held, stuck
 from .monsters import defeat, put_face_up, reveal_at
 from .moving import depart
+from .parts import Fight
 from .siege import check_siege
-from .state import BOSS_FOUGHT, ENTANGLED, POISON, SIX, Elsewhere, Explorers, Fight
+from .state import BOSS_FOUGHT, ENTANGLED, POISON, SIX, Elsewhere, Explorers
 from .verbs import resolve
 
 
-def encounter(g: Explorers) -> Rules:
-    """EW-9.10, EW-9.11, EW-9.16, EW-15.2: all monsters one after the other, then the Boss."""
+def encounter(g: Explorers, fought: Sequence[int] = ()) -> Rules:
+    """EW-9.10, EW-9.11, EW-9.16, EW-15.2: all monsters one after the other, then the Boss.
+
+    Those that the Brambles have brought were ``fought`` there: not again this turn (EW-12.29).
+    """
     here = g.here
     reveal_at(g, here)
     boss = g.boss_on(here)
     if boss >= 0 and g.boss_card[boss] < 0:
         reveal_boss(g, boss, "EW-9.15")
-    if g.up[here] and not (yield from fight_all(g, list(g.up[here]))):
+    left = [monster for monster in g.up[here] if monster not in fought]
+    if left and not (yield from fight_all(g, left)):
         return
     boss = g.boss_on(here)
     if boss >= 0 and not g.flags[g.active] & BOSS_FOUGHT:

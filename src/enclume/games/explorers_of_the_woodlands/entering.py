@@ -46,12 +46,13 @@ def start_over(g: Explorers) -> None:
 def enter(g: Explorers) -> Rules:
     """EW-9.1, EW-9.2: in this order."""
     here = g.here
+    before = g.up[here]
     if BRAMBLED[here]:
         yield from enter_brambles(g)
     if here == MERCHANT:
         open_shop(g)
     enter_den(g)
-    yield from encounter(g)
+    yield from encounter(g, [monster for monster in g.up[here] if monster not in before])
     yield from settle(g)
     if g.corrupt:
         yield from tread(g)

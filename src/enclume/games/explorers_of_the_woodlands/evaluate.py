@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 from typing import Final
 
+from .boss_sense import team_chance
 from .cards import BOSS_CARD, WELL
 from .geometry import distances
 from .heroes import orb_value
-from .judgement import HEALTH, team_chance, worth
+from .judgement import HEALTH, worth
 from .legal import clear_camps
 from .quests import ENOUGH
 from .siege import NEEDED
 from .state import POISON, Explorers
 
+ORB_WEIGHT: Final = 0.06
+"""What the worth of an orb in the appraisal of options does to the prospect."""
 _HEALTH: Final = [sum(HEALTH[: hp + 1]) for hp in range(6)]
 
 
 def evaluate(g: Explorers, seat: int) -> float:
     """The team's prospect from 0 to 1; it is the same for every seat (EW-1.1)."""
+    return _prospect(_standing(g))
+
+
+def promise(g: Explorers, seat: int, values: Sequence[float]) -> list[float]:
+    """What options of these values would make of the prospect, if the best of them keeps it as it is."""
+    now, best = _standing(g), max(values)
+    return [_prospect(now + ORB_WEIGHT * (value - best)) for value in values]
+
+
+def _prospect(worth: float) -> float:
+    return 1 / (1 + exp(-worth))
+
+
+def _standing(g: Explorers) -> float:
     heroes = g.deal.heroes
     strength = sum(_HEALTH[hp] for hp in g.hp) / heroes * 0.16
     strength += sum(min(orbs, 8) for orbs in g.orbs) / heroes * 0.09
@@ -26,7 +44,7 @@ def evaluate(g: Explorers, seat: int) -> float:
     strength += sum(worth(card) for cards in g.loot for card in cards) / heroes * 0.1
     strength -= 0.25 * sum(bool(status & POISON) for status in g.status)
     strength -= 0.9 * g.hp.count(0) / heroes
-    return 1 / (1 + exp(-(strength - 3.2 + _progress(g) - _danger(g))))
+    return strength - 3.2 + _progress(g) - _danger(g)
 
 
 def _danger(g: Explorers) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from enclume.kernel.scene import Mark, Number, Piece
@@ -21,11 +22,26 @@ def hero_dice(faces: tuple[int, ...]) -> tuple[Piece, ...]:
     """Hero dice not placed; of several that show the same, the first has the name that options use."""
     made = []
     for n, face in enumerate(faces):
-        again = faces[:n].count(face)
-        key = f"d{face}" + (f"~{again + 1}" if again else "")
-        title = TEXTS.say("piece.die", face=face)
+        key, title = _die_key(face, faces[:n].count(face)), TEXTS.say("piece.die", face=face)
         made.append(Piece(key=key, kind="die", title=title, mark=Mark("red", "spark"), numbers=(_face(face),)))
     return tuple(made)
+
+
+def placed_dice(tray: tuple[int, ...], slots: Sequence[tuple[int, ...]]) -> list[tuple[str, ...]]:
+    """Names of the dice on the slots, counted on from those in the tray: one that is placed keeps its name."""
+    seen = list(tray)
+    names: list[tuple[str, ...]] = []
+    for dice in slots:
+        keys = []
+        for face in dice:
+            keys.append(_die_key(face, seen.count(face)))
+            seen.append(face)
+        names.append(tuple(keys))
+    return names
+
+
+def _die_key(face: int, again: int) -> str:
+    return f"d{face}" + (f"~{again + 1}" if again else "")
 
 
 @cache
@@ -49,14 +65,14 @@ def lot(
 
 
 @lru_cache(maxsize=4096)
-def rack(kind: int, nth: int, key: str, dice: tuple[int, ...], powers: int) -> Piece:
+def rack(kind: int, nth: int, key: str, dice: tuple[int, ...], names: tuple[str, ...], powers: int) -> Piece:
     """A slot of a hero board: which dice it takes, what they do there, and those that lie on it."""
     hero = HERO[kind]
     special = hero.five if nth == FIVE else hero.six if nth == SIX else None
     title = special.name if special is not None else TEXTS[f"slot.{SLOTS[nth]}"]
     carried = tuple(
-        Piece(key=f"{key}.{n}", kind="die", title=title, mark=Mark("red", "spark"), numbers=(_face(face),))
-        for n, face in enumerate(dice)
+        Piece(key=name, kind="die", title=title, mark=Mark("red", "spark"), numbers=(_face(face),))
+        for name, face in zip(names, dice, strict=True)
     )
     return Piece(
         key=key,

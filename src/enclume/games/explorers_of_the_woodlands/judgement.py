@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Final
 
 from .cards import (
-    BOSS_CARD,
     BRAMBLED,
     CAMPFIRE,
     COLOR_OF,
@@ -28,7 +27,7 @@ from .cards import (
 from .combat import combat_dice
 from .geometry import distances
 from .heroes import orb_value
-from .legal import healing_fire, recipe, shields, summoned
+from .legal import BREW_COST, healing_fire, recipe, shields, summoned
 from .odds import faces_that_hit, win_chance
 from .quests import ENOUGH
 from .state import (
@@ -66,6 +65,8 @@ _LOOT: Final = {
     "lantern": 0.7,
     "orbs": 2.1,
 }
+FREED: Final = 0.5
+"""How much of what a monster could still do to friends beside it counts for who kills it."""
 STUCK: Final = 2.0
 """Who loses has to fight again next turn, or flee: what a loss costs, compared with its first blow."""
 _PENALTY: Final = {"discard": 1.2, "entangle": 0.4, "event": 0.3, "orbs": 0.6, "poison": 1.6}
@@ -133,14 +134,16 @@ def dice_against(
 
 def rerolls_of(g: Explorers, hero: int) -> int:
     extra = (0, 1, 3)[g.powers[hero]] if g.kinds[hero] == KLETHOR else 0
-    return min(4, g.orbs[hero]) + extra
+    return min(4 if g.orbs[hero] < 8 else 6, g.orbs[hero]) + extra
 
 
-def chance_against(g: Explorers, hero: int, kind: int, leaf: int, helpers: Sequence[int], shield: int = 0) -> float:
+def chance_against(
+    g: Explorers, hero: int, kind: int, leaf: int, helpers: Sequence[int], shield: int = 0, hopeful: bool = False
+) -> float:
     """How likely the hero is to beat a monster of a type."""
     enemy = MONSTER[kind]
     defence = min(6, enemy.defence + shield)
-    dice = dice_against(g, hero, enemy, defence, helpers)
+    dice = dice_against(g, hero, enemy, defence, helpers, hopeful)
     return win_chance(dice, enemy.health + leaf, rerolls_of(g, hero), faces_that_hit(defence))
 
 
@@ -172,89 +175,69 @@ def reward_of(g: Explorers, kind: int) -> float:
     return worth_ + 0.4
 
 
-def fight_value(g: Explorers, hero: int, kind: int, leaf: int, helpers: Sequence[int], shield: int = 0) -> float:
-    p = chance_against(g, hero, kind, leaf, helpers, shield)
-    return p * reward_of(g, kind) - (1 - p) * STUCK * loss_to(g, hero, kind, helpers)
+def fight_value(
+    g: Explorers,
+    hero: int,
+    kind: int,
+    leaf: int,
+    helpers: Sequence[int],
+    shield: int = 0,
+    hopeful: bool = False,
+    next_hero: int = -1,
+) -> float:
+    """What a combat is worth: the reward, friends freed, what a defeat costs, and who could come next and do better."""
+    p = chance_against(g, hero, kind, leaf, helpers, shield, hopeful)
+    reward, loss = reward_of(g, kind), loss_to(g, hero, kind, helpers) * caution(g)
+    freed = FREED * sum(loss_to(g, helper, kind, ()) for helper in helpers)
+    if next_hero < 0:
+        return p * (reward + freed) - (1 - p) * STUCK * loss
+    q = chance_against(g, next_hero, kind, leaf, [*helpers, hero], shield, True)
+    return p * (reward + freed) + (1 - p) * (q * reward - (STUCK * (1 - q) + q) * loss)
 
 
-def monsters_value(g: Explorers, hero: int, place: int) -> tuple[float, float]:
+def caution(g: Explorers) -> float:
+    """EW-22.24: where nothing presses but the last round, heroes dare more and more."""
+    return 1.0 if g.deal.chapter not in (1, 4) else max(0.35, 3.0 - 0.1 * g.round)
+
+
+def follower(g: Explorers, hero: int, place: int) -> int:
+    """Who stands next to a place, has a turn later in this round and could follow a hero into it; -1: nobody."""
+    order = g.order(g.deal.first)
+    for other in order[order.index(hero) + 1 :]:
+        if g.hp[other] >= 3 and g.place[other] != place and g.place[other] in g.links[place]:
+            return other
+    return -1
+
+
+def monsters_value(g: Explorers, hero: int, place: int, hopeful: bool = False) -> tuple[float, float]:
     """All monsters of a place, hidden ones on average: what fighting them is worth, and the chance to clear it."""
     helpers = [each for each in g.standing_at(place) if each != hero]
-    shield = shields(g, place)
+    shield, after = shields(g, place), follower(g, hero, place)
     value, clear = 0.0, 1.0
     for monster in g.up[place]:
         kind = TYPE_NUMBER[monster]
-        value += fight_value(g, hero, kind, g.leaf_of(monster), helpers, shield)
-        clear *= chance_against(g, hero, kind, g.leaf_of(monster), helpers, shield)
+        value += fight_value(g, hero, kind, g.leaf_of(monster), helpers, shield, hopeful, after)
+        clear *= chance_against(g, hero, kind, g.leaf_of(monster), helpers, shield, hopeful)
         if any(thief == monster for thief, _ in g.thieves):
             value += 3.0
     hidden = g.lurking_at.count(place)
     if hidden:
-        each = sum(fight_value(g, hero, kind, 0, helpers, shield) for kind in range(5)) / 5
-        p = sum(chance_against(g, hero, kind, 0, helpers, shield) for kind in range(5)) / 5
+        each = sum(fight_value(g, hero, kind, 0, helpers, shield, hopeful, after) for kind in range(5)) / 5
+        p = sum(chance_against(g, hero, kind, 0, helpers, shield, hopeful) for kind in range(5)) / 5
         value += hidden * each
         clear *= p**hidden
     return value, clear
 
 
-# The Boss
-
-
-def boss_chance(g: Explorers, hero: int, boss: int, helpers: Sequence[int]) -> float:
-    """How likely one attack on a boss succeeds, skills aside; a hidden boss is like the average one."""
-    card = g.boss_card[boss]
-    cards = [BOSS_CARD[card]] if card >= 0 else list(BOSS_CARD.values())
-    total = 0.0
-    for each in cards:
-        dice = dice_against(g, hero, each, each.defence, helpers, hopeful=True)
-        faces = faces_that_hit(each.defence)
-        total += win_chance(dice, each.health + g.boss_leaf[boss], rerolls_of(g, hero) + 1, faces)
-    return total / len(cards)
-
-
-def team_chance(g: Explorers, boss: int) -> float:
-    """The best attack that the whole team could make."""
-    standing = [hero for hero in range(g.deal.heroes) if g.hp[hero]]
-    return max(boss_chance(g, hero, boss, [each for each in standing if each != hero]) for hero in standing)
-
-
-def rounds_left(g: Explorers, boss: int) -> float:
-    """How many rounds the threat leaves; many, while the boss is face down."""
-    if g.boss_card[boss] < 0:
-        return 3 + len(g.pile.pieces) / g.deal.heroes if g.deal.growing else 9
-    return (BOSS_CARD[g.boss_card[boss]].threat - g.threat[boss]) / (g.deal.heroes + 1)
-
-
-def assault(g: Explorers, boss: int) -> bool:
-    """Whether it is time to go for a boss: strong and healthy enough, short of time, or somebody is there already."""
-    left = rounds_left(g, boss)
-    if left <= 3.5 or g.standing_at(g.boss_at[boss]):
-        return True
-    chance = team_chance(g, boss)
-    return sum(g.hp) >= 4 * g.deal.heroes and chance > (0.75 if left > 5 else 0.5)
-
-
-def boss_value(g: Explorers, hero: int, boss: int, far: list[int]) -> float:
-    """Entering the place of a boss now; it is best to come together. ``far``: distances from it."""
-    if not assault(g, boss):
-        return -12.0
-    there = [each for each in g.standing_at(g.boss_at[boss]) if each != hero]
-    others = [each for each in range(g.deal.heroes) if each != hero and g.hp[each]]
-    late = [each for each in others if far[g.place[each]] > 2]
-    p = boss_chance(g, hero, boss, there)
-    if late and not there and rounds_left(g, boss) > 1.8:
-        return -6.0 + 25 * p
-    return 12.0 + 25 * p + 3.0 * len(there) + (10.0 if g.deal.chapter == 3 else 0.0)
-
-
 # Places
 
 
-def benefit(g: Explorers, hero: int, place: int) -> float:
-    """What a place has for a hero who gets there, but for a boss."""
-    value, clear = monsters_value(g, hero, place) if g.haunted(place) else (0.0, 1.0)
+def benefit(g: Explorers, hero: int, place: int, hopeful: bool = False) -> float:
+    """What a place has for a hero who gets there, but for a boss; a hopeful one counts on a Summon."""
+    value, clear = monsters_value(g, hero, place, hopeful) if g.haunted(place) else (0.0, 1.0)
     if BRAMBLED[place] and not (hero == g.active and g.kinds[hero] == XYLIA and g.slots[FIVE]):
-        value -= 0.5 + (0.8 if g.hp[hero] <= 2 else 0.0) + (0.3 if g.status[hero] & ENTANGLED else 0.0)
+        thorns = 0.5 + (0.8 if g.hp[hero] <= 2 else 0.0) + (0.3 if g.status[hero] & ENTANGLED else 0.0)
+        value -= thorns * caution(g)
     value += clear * _treasures(g, hero, place)
     if g.deal.chapter == 3:
         value += guard(g, hero, place)
@@ -262,7 +245,7 @@ def benefit(g: Explorers, hero: int, place: int) -> float:
         value += 0.9 * health_gained(g.hp[hero], FULL)
     for other in range(g.deal.heroes):
         if other != hero and not g.hp[other] and g.place[other] == place and can_revive(g, hero):
-            value += 6.0
+            value += 6.0 / caution(g)
     return value
 
 
@@ -298,14 +281,24 @@ def lair_worth(g: Explorers, hero: int, place: int) -> float:
 
 
 def _ingredients(g: Explorers, hero: int, place: int) -> float:
-    value = 3.0 * (place in g.quest_at)
-    value += 3.0 * any(at == place for at, _ in g.quest_up) * (bool(g.quests[hero]) or len(g.loot[hero]) < 3)
-    if place == CAMPFIRE and g.orbs[hero] >= 2 and recipe(g, hero):
-        value += 8.0
-    for other in range(g.deal.heroes):
-        if other != hero and g.place[other] == place and g.quests[hero]:
-            value += 2.5 * (len(g.quests[other]) > len(g.quests[hero]) or not recipe(g, other))
+    """Markers to find; who has most of them to be met; the fire, once the recipe is complete."""
+    value = 5.0 * (place in g.quest_at)
+    value += 5.0 * any(at == place for at, _ in g.quest_up) * (bool(g.quests[hero]) or len(g.loot[hero]) < 3)
+    keeper = collector(g)
+    complete = bool(recipe(g, keeper)) and g.orbs[keeper] >= BREW_COST
+    if place == CAMPFIRE and complete:
+        value += 8.0 if hero == keeper else 3.0
+    if hero != keeper and g.quests[hero] and not complete and g.place[keeper] == place:
+        value += 4.0
+    if hero == keeper and not complete:
+        others = [other for other in range(g.deal.heroes) if other != hero and g.place[other] == place]
+        value += 2.5 * any(g.quests[other] for other in others)
     return value
+
+
+def collector(g: Explorers) -> int:
+    """The hero who brews: whoever stands and has most ingredients."""
+    return max(range(g.deal.heroes), key=lambda hero: (g.hp[hero] > 0, len(g.quests[hero]), -hero))
 
 
 def _at_the_well(g: Explorers, hero: int, place: int) -> float:

@@ -12,8 +12,9 @@ from .combat import freeze
 from .encounters import fight_monster, freezes, next_ones
 from .heroes import afflict, gain_loot, share_orbs, tell, within
 from .monsters import draw_monster, take_away, unveil
+from .parts import Delve
 from .remedies import remedies, use_remedy
-from .state import LAIRS_CLEARED, POISON, Delve, Explorers, TurnOver
+from .state import LAIRS_CLEARED, POISON, Explorers, TurnOver
 from .verbs import resolve
 
 
@@ -80,6 +81,16 @@ def ward_off(g: Explorers, hero: int, line: Line) -> Rules:
             afflict(g, each, POISON, "EW-20.7")
     if line.prize:
         yield from gain_loot(g, g.active, line.prize, "EW-20.7")
+
+
+def waylaid(g: Explorers, number: int) -> Rules:
+    """EW-20.23: an Event inside a Lair brings monsters of its own, to which the line that is resolved means nothing."""
+    delve = g.delve
+    assert delve is not None
+    outer = delve.fewer, delve.shield, delve.surprise
+    delve.fewer = delve.shield = delve.surprise = 0
+    yield from fight(g, number)
+    delve.fewer, delve.shield, delve.surprise = outer
 
 
 def fight(g: Explorers, number: int, leaf: int = 0) -> Rules:

@@ -139,7 +139,14 @@ def may_draw_orb(g: Explorers) -> bool:
 
 def may_use_vortex(g: Explorers) -> bool:
     """EW-9.19, EW-26.6; not a way out of a tile that holds one (EW-25.6)."""
-    return g.here == VORTEX and g.orbs[g.active] > 0 and g.deal.chapter != 4 and not held(g) and g.at[START] >= 0
+    if g.here != VORTEX or not g.orbs[g.active] or g.deal.chapter == 4 or g.at[START] < 0:
+        return False
+    return may_teleport(g)
+
+
+def may_teleport(g: Explorers) -> bool:
+    """EW-9.43, EW-13.9, EW-15.7: to leave Monsters behind is a flight: not for who is held here or cannot move."""
+    return not held(g) and not (g.up[g.here] and stuck(g, g.active))
 
 
 def goods(g: Explorers) -> tuple[int, ...]:

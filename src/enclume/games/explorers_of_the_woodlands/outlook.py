@@ -6,7 +6,8 @@ from .cards import COLOR_OF, COLORS
 from .combat import combat_dice, defence, hits, lair_rule, own_bonus, profile, shields_of, supporters, unshakable
 from .legal import summoned
 from .odds import at_least, faces_that_hit, win_chance
-from .state import Explorers, Fight
+from .parts import Fight
+from .state import Explorers
 
 Dice = list[tuple[int, int, int]]
 """Owner, colour (-1: a Combat die), bonus."""

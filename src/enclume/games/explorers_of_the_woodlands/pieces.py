@@ -229,11 +229,18 @@ def _traits(key: str, name: str) -> list[Piece]:
     reward = _TYPES[name].reward if name in _TYPES else ()
     for role, lines in (("reward", reward), ("penalty", card.penalty)):
         for n, line in enumerate(lines):
-            words = effect_words(line)
+            words, meaning = effect_words(line), _MEANINGS.get(line.do)
             signs.append(
-                Piece(key=f"{key}.{role}{n}", kind="sign", title=words, icon=_effect_icon(line), status=(role,))
+                Piece(f"{key}.{role}{n}", "sign", words, icon=_effect_icon(line), text=meaning, status=(role,))
             )
+    if name in _TYPES and _TYPES[name].returns:
+        words, meaning = TEXTS["effect.returns"], _MEANINGS["returns"]
+        signs.append(Piece(f"{key}.returns", "sign", words, icon=icon("returns"), text=meaning, status=("reward",)))
     return signs
+
+
+_MEANINGS: Final = {name: TEXTS[f"meaning.{name}"] for name in ("poison", "entangle", "event", "returns")}
+"""What a word on an enemy means, where it is not plain."""
 
 
 _EFFECT_ICONS: Final = {

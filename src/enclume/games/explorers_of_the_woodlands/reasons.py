@@ -11,7 +11,8 @@ from .combat import hits, shields_of
 from .geometry import TURNED, around
 from .legal import healing_fire
 from .outlook import against, chance
-from .state import FULL, Explorers, Fight
+from .parts import Fight
+from .state import FULL, Explorers
 from .texts import TEXTS, hero_name, monster_name
 
 

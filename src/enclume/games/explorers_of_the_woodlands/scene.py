@@ -15,6 +15,7 @@ from .hero_pieces import (
     health,
     hero_dice,
     orbs,
+    placed_dice,
     portrait,
     power_card,
     rack,
@@ -225,9 +226,11 @@ def _hero(v: ExplorersView, n: int) -> list[AnyArea]:
     hero = v.heroes[n]
     kind, suffix = HERO_NUMBER[hero.id], f":{hero.id}"
     active = n == v.active and v.phase in ("turn", "meet", "act", "turn_end")
+    laid = [dice if active else () for _, dice in v.slots]
+    names = placed_dice(v.tray, laid)
     racks = tuple(
-        rack(kind, nth, name if active else f"{name}:{hero.id}", dice if active else (), hero.powers)
-        for nth, (name, dice) in enumerate(v.slots)
+        rack(kind, nth, name if active else f"{name}:{hero.id}", laid[nth], names[nth], hero.powers)
+        for nth, (name, _) in enumerate(v.slots)
     )
     powers = tuple(power_card(kind, nth, hero.powers > nth) for nth in range(2))
     areas: list[AnyArea] = [_row("hero", _head(v, n, hero), suffix, hero.seat)]

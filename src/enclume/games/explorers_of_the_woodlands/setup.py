@@ -45,7 +45,8 @@ from .cards import (
 from .geometry import ROCK, STEPS, TURNED, cell_at
 from .growth import put_tile
 from .monsters import put_monsters
-from .state import ORB_MARKERS, Deal, Explorers
+from .parts import Deal
+from .state import ORB_MARKERS, Explorers
 from .texts import TEXTS
 
 MODES: Final = ("standard", "chapter1", "chapter2", "chapter3", "chapter4", "chapter5")
@@ -127,8 +128,8 @@ def _deal(config: Config, rng: Rng, saved: Campaign | None) -> Deal:
     if saved is not None:
         deal.enraged = sum(1 << kind for kind, monster in enumerate(MONSTER) if monster.id in saved.enraged)
     deal.enraged_bosses = bool(config["enraged_bosses"])
-    deal.lairs = bool(config["lairs"]) and deal.chapter in (0, 5)
-    deal.inn = bool(config["inn"]) and deal.chapter in (0, 5)
+    deal.wants_lairs, deal.wants_inn = bool(config["lairs"]), bool(config["inn"])
+    deal.lairs, deal.inn = [wanted and deal.chapter in (0, 5) for wanted in (deal.wants_lairs, deal.wants_inn)]
     deal.heroes = heroes
     deal.owner = tuple(range(heroes)) if config.seats > 1 else (0,) * heroes
     named = int(config.options.get("first_player", 0))

@@ -42,6 +42,7 @@ from .geometry import (
 from .heroes import orb_value
 from .legal import attack_of, clear_camps, corruption_level, defence_of, gaps, sharper, tainted
 from .outlook import against, chance, pool
+from .parts import Fight
 from .quests import ENOUGH
 from .seen import (
     BossView,
@@ -76,7 +77,6 @@ from .state import (
     SLOTS,
     WELL_TAKEN,
     Explorers,
-    Fight,
 )
 
 

@@ -100,7 +100,8 @@ def choose_prey(g: Explorers, place: int, holders: Sequence[int]) -> Choosing[in
 
 
 def thieves_flee(g: Explorers) -> Rules:
-    """EW-24.12 to EW-24.15: monsters with Orb markers make for the start tile, and from there are gone with them."""
+    """EW-10.23, EW-24.12 to EW-24.15: monsters with Orb markers make for the start tile, and are gone with them from
+    there; a frozen one stays where it is."""
     far = distances(g.links, START)
     loaded = {thief for thief, _ in g.thieves}
     waited = g.waiting
@@ -108,9 +109,11 @@ def thieves_flee(g: Explorers) -> Rules:
     for thief, place in [(monster, place) for monster, place in walkers(g) if monster in loaded]:
         if thief in waited and place == VORTEX:
             relocate(g, thief, place, START)
+        elif thief == g.frost:
+            continue
         elif place == START:
             lose_markers(g, thief)
-        elif thief != g.frost:
+        else:
             end = yield from walk(g, thief, place, far, 2, lambda at: at == VORTEX or bool(g.standing_at(at)))
             if end == VORTEX:
                 g.waiting += (thief,)

@@ -59,6 +59,7 @@ from .legal import (
     may_enter_lair,
     may_raise_totem,
     may_search,
+    may_teleport,
     may_unlock,
     may_use_vortex,
     stuck,
@@ -123,7 +124,7 @@ def _journeys(g: Explorers, hero: int) -> list[Option]:
         for card in ready(g, hero, "window"):
             if LOOT[card].do == "extra_move" and not stuck(g, hero):
                 options.append(USE[card])
-            elif LOOT[card].do == "teleport":
+            elif LOOT[card].do == "teleport" and may_teleport(g):
                 options += [USE_TO[place] for place in free_places(g, besides=g.here)]
     return options
 

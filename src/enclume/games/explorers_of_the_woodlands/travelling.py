@@ -1,0 +1,153 @@
+"""Where the active hero had better go, and what is worth doing on the way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from enclume.kernel.options import Option
+
+from .actions import Piece, To
+from .boss_sense import assault, boss_value
+from .cards import (
+    CAMPFIRE,
+    DEN,
+    LOOT,
+    PLACES,
+    TYPE,
+    TYPE_NUMBER,
+)
+from .glances import GLANCE
+from .judgement import (
+    ORB,
+    armour,
+    benefit,
+    fight_value,
+    guard,
+    health_gained,
+    loss_to,
+    orb_worth,
+    reach,
+)
+from .state import FULL, MOVE, Explorers
+
+AHEAD: Final = 0.75
+"""What a step further away takes off the worth of a place."""
+LATER: Final = 0.65
+WAITING: Final = 0.75
+"""What a turn without a step takes off what lies ahead."""
+AFTER_A_FIGHT: Final = 0.5
+COMPANY: Final = 0.05
+DARE: Final = 1.0
+"""What keeps heroes from Risky Moves."""
+FATAL: Final = 20.0
+"""Who falls in flight has not even fled."""
+
+
+class Traveller:
+    """The active hero, and what every place around has for him."""
+
+    def __init__(self, g: Explorers, planning: bool = False) -> None:
+        """While dice are placed, and for places out of this turn's reach, the hero counts on a Summon."""
+        self.g = g
+        self.hero = g.active
+        far = reach(g, g.here)
+        moves = g.moves()
+        self.worth = {
+            place: benefit(g, self.hero, place, planning or far[place] > moves) for place in PLACES if g.placed(place)
+        }
+        for boss, place in enumerate(g.boss_at):
+            self.worth[place] = boss_value(g, self.hero, boss, reach(g, place))
+        self.gather_near_boss()
+
+    def gather_near_boss(self) -> None:
+        """Before an assault the team meets next to the boss."""
+        g = self.g
+        for boss, place in enumerate(g.boss_at):
+            if g.place[self.hero] != place and self.worth[place] < 8 and assault(g, boss, reach(g, place)):
+                for there in g.links[place]:
+                    if there >= 0:
+                        self.worth[there] = self.worth.get(there, 0.0) + 8.0
+
+    def potential(self, start: int, spent: int = -1) -> float:
+        """The best place to go to from here, nearer ones first."""
+        best = 0.0
+        for place, far in enumerate(reach(self.g, start)):
+            if far > 0 and place != spent and place in self.worth:
+                best = max(best, self.worth[place] * AHEAD ** (far - 1))
+        return best
+
+    def staying(self) -> float:
+        """The end of the turn here."""
+        g, here = self.g, self.g.here
+        value = LATER * WAITING * self.potential(here)
+        if here == CAMPFIRE:
+            value += 0.9 * health_gained(g.hp[self.hero], FULL)
+        if g.deal.chapter == 3:
+            value += guard(g, self.hero, here)
+        return value
+
+    def entering(self, place: int) -> float:
+        friends = sum(hero != self.hero for hero in self.g.standing_at(place))
+        later = LATER if self.g.calm(place) else LATER * AFTER_A_FIGHT
+        return self.worth.get(place, 0.0) + later * self.potential(place, place) + COMPANY * friends
+
+    def flight(self) -> float:
+        """What it costs to leave monsters behind."""
+        g = self.g
+        cost, damage = 0.0, 0
+        for monster in g.up[g.here]:
+            if monster != g.frost:
+                cost += loss_to(g, self.hero, TYPE_NUMBER[monster], ())
+                damage += armour(g, self.hero, TYPE[monster].attack)
+        return cost if damage < g.hp[self.hero] else cost + FATAL
+
+    def value(self, option: Option) -> float:
+        g, hero = self.g, self.hero
+        match option.verb:
+            case "end":
+                return self.staying()
+            case "move":
+                assert isinstance(option, To)
+                return self.entering(option.place) - self.flight() + 0.02
+            case "smoke" | "passage":
+                assert isinstance(option, To)
+                return self.entering(option.place) - 1.0
+            case "risky" | "smoke_risky":
+                return exploring(g, hero) - self.flight() + 0.3 * self.staying()
+            case "vortex":
+                return self.entering(0) - ORB - self.flight()
+            case "use":
+                return self.staying() + using(g, option)
+            case _:
+                return self.staying() + GLANCE[option.verb](g, option) + 0.01
+
+
+def exploring(g: Explorers, hero: int) -> float:
+    """A Risky Move: an orb, perhaps a monster, perhaps a find."""
+    each = sum(fight_value(g, hero, kind, 0, ()) for kind in range(5)) / 5
+    value = orb_worth(g, hero) + 0.67 * each - DARE - (1.6 if g.hp[hero] <= 2 else 0.0)
+    unseen = [tile for tile in g.deal.late if g.at[tile] < 0]
+    if DEN in unseen and len(g.pile.pieces) <= 3:
+        value -= 4.0
+    return value
+
+
+def using(g: Explorers, option: Option) -> float:
+    assert isinstance(option, Piece)
+    card = LOOT[option.piece]
+    match card.do:
+        case "heal":
+            patient = g.hero_of_kind(option.kind)
+            return health_gained(g.hp[patient], card.n) - 2.2
+        case "antidote":
+            return 1.0
+        case "orbs":
+            return 0.3 if g.orbs[g.active] <= 7 else -1.0
+        case _:
+            return -0.4 if g.slots[MOVE] else 0.2
+
+
+def leading(g: Explorers, option: Option) -> float:
+    """A secret path to the best place."""
+    assert isinstance(option, To)
+    return Traveller(g).entering(option.place) if g.hp[g.active] else 0.0
