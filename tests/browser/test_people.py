@@ -149,7 +149,8 @@ def test_a_rated_match_from_the_form_to_the_profile(visitor: Visitor, server: Se
     page.get_by_role("button", name="Ouvrir la table").click()
     page.wait_for_url(re.compile("/t/"))
     table = page.url.rpartition("/")[2]
-    assert other.http.post(f"/api/tables/{table}/join", json={"seat": 1}).status_code == 200
+    seats = [seat["kind"] for seat in other.http.get(f"/api/tables/{table}").json()["seats"]]
+    assert other.http.post(f"/api/tables/{table}/join", json={"seat": seats.index("open")}).status_code == 200
     play(one, other, table)
     part = page.locator(".end__part", has=page.get_by_role("heading", name="Nouveau classement"))
     expect(part.locator(".tally")).to_have_count(2)

@@ -15,7 +15,7 @@ from enclume.store import AccountRow, Conflict, Person
 from . import passkeys
 from .forms import Me, me_of
 from .hub import Hub
-from .limiter import Limiter
+from .limiter import Limiter, address_of
 from .passkeys import Credential, Passkeys
 from .passwords import Passwords, Tries
 from .people import People, Visit
@@ -123,7 +123,7 @@ class Accounts:
     async def sign_in(self, request: Request) -> Response:
         """Whether the name or the password is wrong is not told, nor by how long it takes to find out."""
         asked = await body(request, SigningIn)
-        login, address = _plain_login(asked.login), request.client.host if request.client else "?"
+        login, address = _plain_login(asked.login), address_of(request)
         await self._tries.check(login, address)
         account = await self.hub.store.account_named(login)
         if not await self.passwords.fits(None if account is None else account.password, asked.password):
@@ -164,7 +164,7 @@ class Accounts:
 
     async def check_password(self, request: Request, person: Person, password: str) -> None:
         """Refuse, unless it is the person's; failures count as those of signing in."""
-        account, address = await self.hub.store.account_of(person.id), request.client.host if request.client else "?"
+        account, address = await self.hub.store.account_of(person.id), address_of(request)
         login = "" if account is None else account.login
         await self._tries.check(login, address)
         if not await self.passwords.fits(None if account is None else account.password, password):
@@ -206,7 +206,7 @@ class Accounts:
         return Response(await self.passkeys.ask_for_known(request), media_type="application/json")
 
     async def sign_in_by_key(self, request: Request) -> Response:
-        address = request.client.host if request.client else "?"
+        address = address_of(request)
         await self._tries.check("", address)
         given = await body(request, Credential)
         try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -174,11 +173,6 @@ class PlayedTable:
         if setup.conceded:
             match.concede()
         return match
-
-    def play(self, entries: Sequence[Entry]) -> None:
-        """What the log tells."""
-        for entry in entries:
-            self._replay(entry)
 
     def _replay(self, entry: Entry) -> None:
         match entry.kind:
