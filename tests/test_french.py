@@ -32,8 +32,9 @@ def french_texts() -> dict[str, list[str]]:
     found = {}
     for path in sorted(Path("src/enclume").rglob("*.toml")):
         found[str(path)] = list(in_toml(tomllib.loads(path.read_text(encoding="utf-8"))))
-    page = (CLIENT / "app/words.ts").read_text(encoding="utf-8")
-    found["app/words.ts"] = re.findall(rf"^  \w+: \[{STRING},", page, re.MULTILINE)
+    for words in ("app/words.ts", "app/people/words.ts"):
+        page = (CLIENT / words).read_text(encoding="utf-8")
+        found[words] = re.findall(rf"^  \w+: \[{STRING},", page, re.MULTILINE)
     board = (CLIENT / "board/words.ts").read_text(encoding="utf-8")
     found["board/words.ts"] = re.findall(STRING, "".join(re.findall(r"\bfr: \{(.*?)\}", board, re.DOTALL)))
     covers = (CLIENT / "app/lobby/covers.tsx").read_text(encoding="utf-8")

@@ -181,6 +181,7 @@ export interface SeatInfo {
   here?: boolean;
   passing?: "always" | "ask" | "idle" | null;
   character?: string;
+  person?: string;
 }
 
 /** How much time everybody has, at the moment it is told. */
@@ -226,6 +227,8 @@ export interface TableInfo {
   concedes?: boolean;
   conceding?: number[];
   reacts?: boolean;
+  rated?: boolean;
+  daily?: string;
   clock?: ClockInfo | null;
   ended?: boolean;
   deal?: Deal;
@@ -368,6 +371,11 @@ export interface End {
   idem: string;
 }
 
+/** Somebody is at the page: it need not tell them elsewhere that it is their turn. */
+export interface Attend {
+  do: "attend";
+}
+
 export interface Say {
   do: "chat";
   text: string;
@@ -411,4 +419,4 @@ export interface AskMoment {
 
 export type ServerFrame = Full | Patch | Chat | Passing | Ack | Refused | Why | Moment | Planned;
 
-export type ClientFrame = Choose | TakeBack | Concede | Pause | End | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment;
+export type ClientFrame = Attend | Choose | TakeBack | Concede | Pause | End | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from enclume.bots import Chair, make_bot, play_out
@@ -100,3 +101,37 @@ def test_search_beats_random_in_a_game_of_hidden_hands_reactions_and_secret_bids
         assert match.result is not None
         won += match.result.shares[0 if seed % 2 else 1]
     assert won >= 7
+
+
+def test_a_search_that_can_tell_turns_ends_with_the_one_in_which_it_began() -> None:
+    judged: set[int] = set()
+
+    def step(g: Tiny) -> Rules:
+        answer = yield Ask(0, "bold?", [YES, NO])
+        g.said = 100 if answer is YES else 200
+        while g.said % 100 < 9:
+            yield Ask(0, "and then?", [YES, NO])
+            g.said += 1
+        g.over()
+
+    def judge(g: Tiny, seat: int) -> float:
+        judged.add(g.said)
+        return 1.0 if g.said == 200 else 0.5
+
+    game = replace(play(step, [[0]]).game, evaluate=judge, turns=lambda g: g.said // 100)
+    assert best(Match(game), 0, 30) == "no"
+    assert judged == {100, 200}, "nothing of the turns that follow is tried"
+
+
+def test_where_worlds_are_paired_every_option_meets_the_same_luck() -> None:
+    rolls: dict[str, list[int]] = {"yes": [], "no": []}
+
+    def step(g: Tiny) -> Rules:
+        answer = yield Ask(0, "bold?", [YES, NO])
+        rolls[answer.key].append(g.roll(1000))
+        g.result = Result.together(won=rolls[answer.key][-1] > 500, seats=1, reason="rolled")
+
+    best(Match(replace(play(step, [[0]]).game, paired=True)), 0, 40)
+    tried = min(len(rolls["yes"]), len(rolls["no"]))
+    assert tried > 5
+    assert rolls["yes"][:tried] == rolls["no"][:tried]

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from browser.playing import (
     MOVED,
     SMALL_TARGETS,
+    choose,
     expect_no_sideways_scroll,
     live,
     moment,
@@ -104,6 +105,21 @@ def test_choices_are_made_on_the_table(visitor: Visitor) -> None:
     expect(page.locator("[data-area=objectives] .eb-piece--offer")).to_have_count(3)
 
 
+def test_a_whole_match_is_played_by_clicking(visitor: Visitor) -> None:
+    """Nine rounds alone, or fewer if the kobolds overrun the mine: then the story is told how it ended."""
+    page = visitor(name="Maëlle")
+    sit_down(page, "me", seed=12)
+    rng = Random(8)
+    done = on_table = 0
+    while wait_for_turn(page):
+        assert done < 500
+        if rng.random() >= 0.4 or not choose(page, "end"):
+            on_table += click_what_glows(page, rng)
+        done += 1
+    assert on_table > 0.4 * done
+    expect(page.locator(".scores")).to_contain_text("Épilogue")
+
+
 def test_a_card_is_spent_in_the_mine_and_the_move_taken_back(visitor: Visitor) -> None:
     page = visitor(name="Maëlle")
     go_on_with(page, midway("move", "dig", "ability"))
@@ -140,6 +156,21 @@ def test_artefacts_show_what_is_missing_and_are_forged_by_a_click(visitor: Visit
     before = moment(page)
     ready.first.click(position={"x": 20, "y": 60})
     page.wait_for_function(MOVED, arg=before)
+
+
+LUMPS_FLY = """() => new MutationObserver((changes) => {
+  for (const change of changes)
+    for (const node of change.addedNodes)
+      if (node.matches?.(".eb-flyer:not(.eb-piece)") && node.querySelector(".eb-lump")) window.flown = true;
+}).observe(document.body, { childList: true, subtree: true })"""
+
+
+def test_an_ore_that_is_picked_up_flies_onto_the_figure(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", motion=True)
+    go_on_with(page, midway("pick_up", "move"))
+    page.evaluate(LUMPS_FLY)
+    assert choose(page, "pick_up")
+    page.wait_for_function("window.flown")
 
 
 def test_what_nobody_should_miss_is_told_in_large_print(visitor: Visitor) -> None:

@@ -147,3 +147,20 @@ def test_a_mean_has_a_margin_and_a_spread_lies_round_nothing() -> None:
 
 def test_a_yard_is_always_the_same_walk() -> None:
     assert walk(1000) == 1944
+
+
+def test_a_change_is_measured_against_the_same_matches_with_other_options() -> None:
+    game = find_game("forgeflame")
+    (shorter,) = (t for t in lab_balance.targets_of(game) if t.id == "FB-2")
+    experiments = lab_balance.experiments_for(game, [shorter], scale=0.006, seed=1)
+    assert [each.options for each in experiments] == [{"short_game": True}, {}]
+    reports = [run(each) for each in experiments]
+    (finding,) = lab_balance.measure(game, [shorter], reports)
+    short, long = (report.measures["rounds"].mean for report in reports)
+    assert finding.values == (short - long,)
+    assert finding.margin is not None
+
+
+def test_another_budget_for_search_is_meant_wherever_the_old_one_was_named() -> None:
+    (target,) = (t for t in lab_balance.targets_of(find_game("forgeflame"), search="7") if t.id == "FB-18")
+    assert (target.bots, target.measure) == ("search:7,greedy", "search:7")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from enclume.server.hub import Hub
 from enclume.server.limiter import Limiter
-from enclume.server.people import People
+from enclume.server.people import People, Visit
 from enclume.server.setup import SeatSetup, Setup
 from enclume.server.socket import Socket, Sockets
 from enclume.server.table import LiveTable
@@ -42,7 +42,7 @@ async def at_a_table(folder: Path) -> list[str]:
             await store.add_person(Person(seat.person, seat.name))
         table = await hub.open(FORGE, Setup("", "ada", "", 3, {}, [SeatSetup(s.kind, s.name, s.person) for s in SEATS]))
         line = Line()
-        coming = Socket(sockets, line, table, None, "en")  # type: ignore[arg-type]
+        coming = Socket(sockets, line, table, Visit(None), "en")  # type: ignore[arg-type]
         table.changed += [coming._on_change, broken, lambda _: heard.append("told")]
         ask = table.match.decisions[0]
         await table.choose(ask.seat, ask.options[0].key, 0, "first")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
+import httpx
 import pytest
 
 from server.serving import FORGE, ConnectionClosed, Server, Somebody, serving
@@ -218,3 +220,127 @@ def test_nobody_tries_out_the_dice_to_come(maelle: Somebody) -> None:
     table = maelle.opens("me", "greedy", game="kings_forge")
     assert maelle.http.post(f"/api/tables/{table}/branch", json={"moment": 0}).json()["code"] == "secret"
     assert maelle.http.get(f"/api/tables/{table}/record").json()["code"] == "secret"
+
+
+# From outside, through a proxy or past it
+
+
+def test_nobody_says_for_themselves_where_they_come_from(tmp_path: Any) -> None:
+    """Without a proxy that is trusted, X-Forwarded-For is anybody's invention."""
+    with serving(tmp_path, "--limit", "20") as server:
+        sly = Somebody(server)
+        codes = [sly.http.get("/api/me", headers={"X-Forwarded-For": f"10.0.0.{n}"}).status_code for n in range(30)]
+        assert codes.count(429) == 10
+
+
+def test_a_trusted_proxy_says_who_is_behind_it_and_nobody_behind_it_can_pretend(tmp_path: Any) -> None:
+    (tmp_path / "enclume.toml").write_text('proxies = ["127.0.0.0/8"]\nlimit = 20\n')
+    with serving(tmp_path) as server:
+        proxy = Somebody(server)
+
+        def codes(*told: str) -> list[int]:
+            return [proxy.http.get("/api/me", headers={"X-Forwarded-For": each}).status_code for each in told]
+
+        assert codes(*[f"203.0.113.{n}" for n in range(30)]) == [200] * 30
+        assert codes(*[f"198.51.100.{n}, 203.0.113.200" for n in range(30)]).count(429) == 10
+        assert codes(*[f"2001:db8:1:1::{n:x}" for n in range(1, 31)]).count(429) == 10, "one network is one address"
+        assert set(codes("nonsense", "", ",,,", "1.2.3.4, ?")) == {200}
+
+
+def test_spectators_share_the_patience_of_their_address(tmp_path: Any) -> None:
+    with serving(tmp_path, "--limit", "30") as server:
+        table = Somebody(server, "Maëlle").opens("me", "here")
+        codes = []
+        for _ in range(3):
+            with Somebody(server).looks_at(table) as looking:
+                for _ in range(15):
+                    looking.says(do="moment", moment=0)
+                    codes.append(looking.until("moment", "refused").get("code", "ok"))
+        assert codes.count("too_many") == 15
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "http://127.0.0.1.evil.example"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+    ],
+)
+def test_every_command_of_another_sites_page_is_refused(maelle: Somebody, headers: dict[str, str]) -> None:
+    table = maelle.opens("me", "here")
+    for path in ("/api/me", "/api/tables", f"/api/tables/{table}/leave", "/api/records", "/api/campaigns"):
+        assert maelle.http.post(path, json={}, headers=headers).status_code == 403, path
+
+
+def test_another_sites_page_gets_no_socket(server: Server, maelle: Somebody) -> None:
+    from websockets.exceptions import InvalidStatus
+    from websockets.sync.client import connect
+
+    table = maelle.opens("me", "here")
+    cookie = "; ".join(f"{name}={value}" for name, value in maelle.http.cookies.items())
+    headers = {"Cookie": cookie, "Origin": "http://evil.example"}
+    with pytest.raises(InvalidStatus) as refused:
+        connect(f"ws://127.0.0.1:{server.port}/ws/{table}", additional_headers=headers)
+    assert refused.value.response.status_code == 403
+
+
+def test_a_page_runs_no_script_but_ours_and_is_framed_by_nobody(maelle: Somebody) -> None:
+    for path in ("/", "/gallery", "/t/x", "/api/me", "/static/none.js"):
+        headers = maelle.http.get(path).headers
+        policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
+        assert policy["script-src"] == "'self'"
+        assert (policy["script-src-attr"], policy["object-src"], policy["frame-ancestors"]) == ("'none'",) * 3
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "server" not in headers
+    page = maelle.http.get("/").text
+    assert not [tag for tag in page.split("<script")[1:] if "src=" not in tag.split(">")[0]], (
+        "no script inside the page"
+    )
+
+
+def test_over_https_cookies_and_pages_stay_there(tmp_path: Any) -> None:
+    with serving(tmp_path, "--secure") as server:
+        answer = Somebody(server).http.post("/api/me", json={"name": "Nina"})
+        assert "secure" in answer.headers["set-cookie"].lower()
+        assert answer.headers["strict-transport-security"].startswith("max-age=")
+
+
+@pytest.mark.parametrize("path", ["/api/records", "/api/campaigns/records", "/api/tables", "/api/me"])
+def test_bodies_without_end_are_cut_off(maelle: Somebody, path: str) -> None:
+    def endless() -> Any:
+        for _ in range(400):
+            yield b"x" * 65536
+
+    with suppress(httpx.TransportError):  # it may hang up while we are still sending
+        assert maelle.http.post(path, content=endless()).status_code == 413
+    assert maelle.http.get("/api/me").json()["name"] == "Maëlle"
+
+
+def test_a_spectator_is_told_what_spectators_may_know(tmp_path: Any) -> None:
+    """Hands of others never reach a spectator or another seat: neither as pieces, nor as options, nor over HTTP."""
+    with serving(tmp_path, module="browser.with_smugglers") as server:
+        nina, omar, stranger = Somebody(server, "Nina"), Somebody(server, "Omar"), Somebody(server)
+        table = nina.opens("me", "open", game="smugglers")
+        assert omar.http.post(f"/api/tables/{table}/join", json={"seat": 1}).status_code == 200
+        with nina.looks_at(table) as hers, omar.looks_at(table) as his, stranger.looks_at(table) as nobodys:
+            assert all("options" not in ask and "prompt" not in ask for ask in nobodys.frames[0]["asks"])
+            assert nobodys.frames[0]["viewer"] is None
+            for mine, other in ((hers, his), (his, hers)):
+                hidden = {key for key, piece in faces(mine) if key not in dict(faces(nobodys))}
+                assert hidden, "there is a hand to hide"
+                assert not hidden & {key for key, _ in faces(other)}
+            for who in (stranger, omar):
+                assert who.http.get(f"/api/tables/{table}/record").json()["code"] == "secret"
+                assert who.http.get(f"/api/tables/{table}").json().get("invite", "") == "" or who is omar
+            nobodys.says(do="full", viewer=0)
+            assert nobodys.until("full")["viewer"] is None
+            nobodys.says(do="plan", option="play", seat=0)
+            assert nobodys.until("refused", "plan")["code"] == "not_your_seat"
+
+
+def faces(looking: Any) -> list[tuple[str, dict[str, Any]]]:
+    """The pieces that lie open before a viewer."""
+    return [(key, piece) for key, piece in looking.frames[0]["scene"]["pieces"].items() if not piece.get("back")]

@@ -9,6 +9,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from enclume.server.frames import Chat, ChatLine
+from enclume.server.people import Visit
 from enclume.server.setup import SeatSetup, Setup
 from enclume.server.socket import MOST_WAITING, Socket, Sockets
 from enclume.server.table import LiveTable
@@ -38,7 +39,7 @@ def socket(wire: Wire) -> Socket:
     setup = Setup("", "a", "", 1, {}, [SeatSetup("person", "A", "a"), SeatSetup("person", "B", "b")])
     row = TableRow("t", "forge_of_the_gods", 1, "", msgspec.json.encode(setup), 0, "playing", 0)
     table = LiveTable(row, [], cast(Store, None))
-    return Socket(cast(Sockets, None), cast(WebSocket, wire), table, None, "en")
+    return Socket(cast(Sockets, None), cast(WebSocket, wire), table, Visit(None), "en")
 
 
 def line(n: int) -> Chat:

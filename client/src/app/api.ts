@@ -121,6 +121,8 @@ export interface NewTable {
   pace?: Pace;
   /** Whether the deal draws who begins. */
   draw: boolean;
+  /** Whether it changes ratings. */
+  rated?: boolean;
 }
 
 export interface LessonStep {
@@ -149,7 +151,7 @@ export class Problem extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+export async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api/${path}`, {

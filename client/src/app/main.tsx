@@ -10,6 +10,7 @@ import "../styles/plan.css";
 import "../styles/overlays.css";
 import "../styles/lobby.css";
 import "../styles/campaign.css";
+import "../styles/people.css";
 import "../styles/narrow.css";
 import "../styles/touch.css";
 import "../styles/contrast.css";
@@ -20,6 +21,7 @@ import { Problem } from "./api";
 import { games, gameName, getReady } from "./games";
 import { lang, say } from "./i18n";
 import { follow, route, type Route } from "./router";
+import { SigningDialog } from "./people/signing";
 import { Grain } from "./ui/marks";
 import { Broken, Loading } from "./ui/states";
 import { Toasts } from "./ui/toasts";
@@ -33,6 +35,9 @@ const ROOMS: Record<Exclude<Route["page"], "lost">, () => Promise<{ default: Com
   achievements: () => import("./achievements"),
   rules: () => import("./rules"),
   campaign: () => import("./campaign"),
+  account: () => import("./people/account"),
+  profile: () => import("./people/profile"),
+  leaders: () => import("./people/leaders"),
 };
 
 const loaded = signal<Partial<Record<Route["page"], Page>>>({});
@@ -55,6 +60,9 @@ function start(): void {
 function titleOf(here: Route): string {
   if (here.page === "rules") return `${say("rules")} · ${gameName(here.game)}`;
   if (here.page === "achievements") return `${say("achievements")} · ${gameName(here.game)}`;
+  if (here.page === "account") return `${say("myAccount")} · Enclume`;
+  if (here.page === "profile") return `${say("profile")} · Enclume`;
+  if (here.page === "leaders") return `${say("leaders")} · Enclume`;
   if (here.page === "me") return `${say("myTables")} · Enclume`;
   return "Enclume";
 }
@@ -77,8 +85,9 @@ function App() {
       ) : !Room || games.value === null ? (
         <Loading />
       ) : (
-        <Room key={here.page === "table" || here.page === "campaign" ? here.page + here.id : page} {...rest} />
+        <Room key={"id" in here ? here.page + here.id : page} {...rest} />
       )}
+      <SigningDialog />
       <Toasts />
     </>
   );

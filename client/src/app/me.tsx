@@ -55,6 +55,13 @@ export default function MePage() {
           <h2 id="settings">{say("settings")}</h2>
           <NameForm key={me.value?.name} button={say("save")} onNamed={() => toast(say("saved"))} />
           <SettingsForm />
+          {me.value?.name && (
+            <p>
+              <a class="page__more" href="/account">
+                {say("myAccount")}
+              </a>
+            </p>
+          )}
           <p class="help">{say("credits")}</p>
         </section>
       </main>

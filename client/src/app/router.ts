@@ -11,6 +11,9 @@ export type Route =
   | { page: "me" }
   | { page: "achievements"; game: string }
   | { page: "campaign"; id: string }
+  | { page: "account" }
+  | { page: "profile"; id: string }
+  | { page: "leaders"; game: string }
   | { page: "lost" };
 
 export const route = computed<Route>(() => routeOf(address.value));
@@ -22,6 +25,9 @@ export function routeOf(url: URL): Route {
   if (first === "me") return { page: "me" };
   if (first === "achievements" && second) return { page: "achievements", game: second };
   if (first === "c" && second) return { page: "campaign", id: second };
+  if (first === "account") return { page: "account" };
+  if (first === "p" && second) return { page: "profile", id: second };
+  if (first === "leaders") return { page: "leaders", game: second };
   if (first === "rules") return { page: "rules", game: second, rule: url.hash.slice(1) };
   if (first === "t" && second) {
     const at = query.get("at");

@@ -1,5 +1,8 @@
 /** All that the page itself says, French and English side by side. */
+import { PEOPLE } from "./people/words";
+
 export const WORDS = {
+  ...PEOPLE,
   // the whole site
   play: ["Jouer", "Play"],
   myTables: ["Mes tables", "My tables"],

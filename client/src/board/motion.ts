@@ -8,7 +8,7 @@ import { CUBE_TOP, cubelet } from "./cubes";
 import { dieFace } from "./dice";
 import { element } from "./dom";
 import type { PieceView } from "./pieces";
-import { change, type Heaps, heapsOf, shiftHeaps, turn } from "./strikes";
+import { carryLumps, change, type Heaps, heapsOf, shiftHeaps, turn } from "./strikes";
 import type { Surface } from "./surface";
 
 const FALLING = new Set(["cube", "die", "token"]);
@@ -103,6 +103,7 @@ export class Stage {
       }
     }
     const piles = shiftHeaps(this.heaps, heapsOf(this.shown()), this.motion);
+    for (const key of carryLumps(before, now, rects, this.motion)) before.delete(key);
     this.farewell(before, now, rects, grown, piles);
   }
 

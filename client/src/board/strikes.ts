@@ -3,6 +3,7 @@ import type { FlatPiece } from "../frames";
 import { aloft, land, OVERSHOOT, STRIKE, seen, until } from "./air";
 import { element } from "./dom";
 import { readingOf } from "./gauges";
+import { lump } from "./lumps";
 import type { Before } from "./motion";
 import type { PieceView } from "./pieces";
 import type { Surface } from "./surface";
@@ -121,4 +122,43 @@ function slideCard(from: DOMRect, to: DOMRect, nth: number, motion: number): voi
   aloft(card, new DOMRect(x, y, 34, 48));
   const start = `translate(${from.left + from.width / 2 - 17 - x}px, ${from.top + from.height * 0.6 - 24 - y}px) rotate(-8deg)`;
   until(card.animate([{ transform: start, opacity: 0 }, { transform: start, opacity: 1, offset: 0.1 }, { transform: "none", opacity: 1, offset: 0.85 }, { transform: "none", opacity: 0 }], { duration: STRIKE * 1.8 * motion, delay: nth * 90 * motion, easing: "cubic-bezier(.4,0,.2,1)", fill: "backwards" }), card);
+}
+
+interface Lumps {
+  key: string;
+  kind: string;
+  rect: DOMRect;
+}
+
+const between = (one: DOMRect, other: DOMRect): number => Math.hypot(one.left + one.width / 2 - other.left - other.width / 2, one.top + one.height / 2 - other.top - other.height / 2);
+
+/** Lumps of ore fly from heaps that have shrunk to the nearest that have grown; the heaps that are gone with them. */
+export function carryLumps(before: ReadonlyMap<string, Before>, now: ReadonlyMap<string, PieceView>, rects: ReadonlyMap<string, DOMRect>, motion: number): Set<string> {
+  const losses: Lumps[] = [];
+  const gains: Lumps[] = [];
+  const note = (key: string, piece: FlatPiece, rect: DOMRect, by: number): void => {
+    for (let n = 0; n < Math.min(Math.abs(by), 4); n++) if (seen(rect)) (by > 0 ? gains : losses).push({ key, kind: `${piece.color} ${piece.shape}`, rect });
+  };
+  const count = (piece: FlatPiece | undefined): number => (piece ? (piece.numbers?.[0]?.[1] ?? 1) : 0);
+  for (const [key, { piece, rect }] of before) if (piece.kind === "ore") note(key, piece, rect, Math.min(0, count(now.get(key)?.piece) - count(piece)));
+  for (const [key, { piece }] of now) if (piece.kind === "ore") note(key, piece, rects.get(key)!, Math.max(0, count(piece) - count(before.get(key)?.piece)));
+  const gone = new Set<string>();
+  for (const loss of losses) {
+    const alike = gains.filter((gain) => gain.kind === loss.kind).sort((a, b) => between(a.rect, loss.rect) - between(b.rect, loss.rect));
+    const to = alike[0];
+    if (!to) continue;
+    gains.splice(gains.indexOf(to), 1);
+    gone.add(loss.key);
+    const [color, shape] = loss.kind.split(" ");
+    flyLump(lump(color ?? "", shape ?? ""), loss.rect, to.rect, motion);
+  }
+  return gone;
+}
+
+function flyLump(drawing: string, from: DOMRect, to: DOMRect, motion: number): void {
+  const flyer = element("div", "eb-flyer", drawing);
+  const size = Math.max(16, Math.min(to.height, 26));
+  aloft(flyer, new DOMRect(to.left + (to.width - size) / 2, to.top + (to.height - size) / 2, size, size));
+  const start = `translate(${from.left + from.width / 2 - to.left - to.width / 2}px, ${from.top + from.height / 2 - to.top - to.height / 2}px) scale(1.3)`;
+  until(flyer.animate([{ transform: start }, { transform: "none" }], { duration: STRIKE * 1.6 * motion, easing: "cubic-bezier(.4,0,.2,1)" }), flyer);
 }

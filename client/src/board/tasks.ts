@@ -85,7 +85,7 @@ export function taskFace(piece: FlatPiece, pieces: Pieces): string {
   const far = wanted === undefined ? "" : `<span class="eb-task__far"><span>${numeral("", progress)}<span class="eb-n" data-n=" / ${wanted}"></span></span>${boxes(progress, valueOf(piece, "coming") ?? 0, wanted)}</span>`;
   const weaknesses = weak.length ? `<span class="eb-task__weak">${weak.map(signFace).join("")}</span>` : "";
   return (
-    `<span class="eb-task${said > 150 ? " is-full" : ""}${status.includes("boss") ? " is-boss" : ""}${status.includes("veiled") ? " is-veiled" : ""}${status.includes("done") ? " is-done" : ""}${status.includes("static") ? " has-static" : ""}">` +
+    `<span class="eb-task${said > 110 ? " is-full" : ""}${status.includes("boss") ? " is-boss" : ""}${status.includes("veiled") ? " is-veiled" : ""}${status.includes("done") ? " is-done" : ""}${status.includes("static") ? " has-static" : ""}">` +
     `<span class="eb-task__art">${picture(piece, "eb-task__plate")}${piece.icon ? glyph(piece.icon, "eb-icon eb-task__emblem") : ""}${head}</span>` +
     `<span class="eb-task__in"><span class="eb-task__name">${esc(piece.title ?? "")}</span>${kind || sum ? `<span class="eb-task__type">${kind}${sum}</span>` : ""}${bold}${text}${weaknesses}${far}${fate([...signs("reward"), ...signs("happens")], signs("penalty"))}</span></span>` +
     (wanted === undefined || wanted > MOST_BOXES ? "" : tokens(progress)) +

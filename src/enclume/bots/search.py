@@ -12,7 +12,7 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from enclume.kernel import Ask, Option, World
+from enclume.kernel import Ask, Game, Option, World
 
 from .budget import Budget
 from .chair import Chair
@@ -47,12 +47,27 @@ class Node:
         self.children: dict[tuple[Option, ...], Node] = {}
 
 
+class Clock:
+    """Tells whether a world is still in the turn in which it was imagined; always, where the game counts no turns."""
+
+    __slots__ = ("_state", "_turn", "_turns")
+
+    def __init__(self, world: World) -> None:
+        self._turns = world.game.turns
+        self._state = world.state
+        self._turn = 0 if self._turns is None else self._turns(self._state)
+
+    def same_turn(self) -> bool:
+        return self._turns is None or self._turns(self._state) == self._turn
+
+
 class SearchBot:
     """Thinks for a while, then takes the option it tried most."""
 
     def __init__(self, seed: int, budget: Budget) -> None:
         self._rng = Random(seed)
         self._budget = budget
+        self._luck = 0
         self.solves = True
         """Whether small endgames are left to the game's exact solver."""
         self.iterations = 0
@@ -68,6 +83,7 @@ class SearchBot:
             self.solved = True
             return exact
         root = Node()
+        self._luck = self._rng.getrandbits(64) if chair.game.paired else 0
         while self._budget.allows(self.iterations, perf_counter() - started):
             self._iterate(chair, root)
             self.iterations += 1
@@ -85,14 +101,20 @@ class SearchBot:
 
     def _iterate(self, chair: Chair, root: Node) -> None:
         """Go down the tree, add a node, play on to the end, and remember what came of it."""
-        world = chair.imagine(self._rng)
+        first = self._first(chair, root)
+        rng = self._rng if first is None else Random(self._luck + int(first[1].tried))
+        world = chair.imagine(rng)
+        clock = Clock(world)
         path: list[tuple[Arm, int]] = []
         node: Node | None = root
-        while node is not None and world.asks:
+        while node is not None and world.asks and clock.same_turn():
             node.visits += 1
             taken = []
             for ask in tuple(world.asks):
-                option, arm = self._select(node, ask, world)
+                if first is not None and ask.seat == chair.seat:
+                    (option, arm), first = first, None
+                else:
+                    option, arm = self._select(node, ask, world)
                 path.append((arm, ask.seat))
                 taken.append((ask.seat, option))
             for seat, option in taken:
@@ -102,13 +124,21 @@ class SearchBot:
             if following is None:
                 node.children[key] = Node()
             node = following
-        play_on(world, self._rng)
+        play_on(world, rng, clock)
         seats = world.state.seats
         together = world.game.cooperative
         prospects = [prospect(world, 0)] * seats if together else [prospect(world, seat) for seat in range(seats)]
         for arm, seat in path:
             arm.tried += 1
             arm.total += prospects[seat]
+
+    def _first(self, chair: Chair, root: Node) -> tuple[Option, Arm] | None:
+        """The option to try next, where that has to be known before its world is imagined."""
+        if not chair.game.paired:
+            return None
+        if chair.seat not in root.arms:
+            self._add(root.arms.setdefault(chair.seat, {}), chair.decision, chair.imagine(self._rng))
+        return self._best(root, chair.decision, chair.game)
 
     def _select(self, node: Node, ask: Ask, world: World) -> tuple[Option, Arm]:
         """The arm with the best upper bound among the most promising ones; how many count grows with the visits."""
@@ -117,9 +147,13 @@ class SearchBot:
             arms = node.arms[ask.seat] = {}
         if any(option not in arms for option in ask.options):
             self._add(arms, ask, world)
-        width = FIRST_WIDTH + world.game.widen * sqrt(node.visits)
+        return self._best(node, ask, world.game)
+
+    def _best(self, node: Node, ask: Ask, game: Game) -> tuple[Option, Arm]:
+        arms = node.arms[ask.seat]
+        width = FIRST_WIDTH + game.widen * sqrt(node.visits)
         offered = set(ask.options) if len(arms) > len(ask.options) else None
-        best, chosen, explore = -1.0, None, world.game.explore
+        best, chosen, explore = -1.0, None, game.explore
         seen = 0
         for option, arm in arms.items():
             if offered is not None and option not in offered:
@@ -155,14 +189,14 @@ class SearchBot:
         arms.update({option: Arm(promises[option], game.trust) for option in new})
 
 
-def play_on(world: World, rng: Random) -> None:
-    """Play on to the game's horizon, sensibly where the game knows how to."""
+def play_on(world: World, rng: Random, clock: Clock) -> None:
+    """Play on to the game's horizon or to the end of the turn, sensibly where the game knows how to."""
     game, state, chance = world.game, world.state, rng.random
-    if game.rollout is None and game.horizon is None:
+    if game.rollout is None and game.horizon is None and game.turns is None:
         world.playout(rng)
         return
     left = game.horizon or game.longest
-    while world.asks and left:
+    while world.asks and left and clock.same_turn():
         left -= 1
         ask = world.asks[0]
         options = ask.options

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -12,6 +11,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import Progress
 
+from .configuration import ConfigFile, DatabaseAddress, DataFolder, where_is
 from .language import say, t
 
 
@@ -20,8 +20,9 @@ def add_to(app: typer.Typer) -> None:
 
 
 def check_tables(
-    data: Annotated[Path, typer.Option(help="The folder of the database.")] = Path("var"),
-    database: Annotated[str, typer.Option(help="PostgreSQL's address; without one, SQLite in the data folder.")] = "",
+    data: DataFolder = None,
+    config: ConfigFile = None,
+    database: DatabaseAddress = None,
     keep: Annotated[
         bool, typer.Option(help="Also keep how each table stands, by these rules, for the next program to go on with.")
     ] = False,
@@ -36,7 +37,7 @@ def check_tables(
     """
     from enclume.server.checking import Checked, check_all, keep_all
 
-    console = Console(highlight=False, soft_wrap=True)
+    where, console = where_is(data, database, config), Console(highlight=False, soft_wrap=True)
     found: list[Checked] = []
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(say(fr="Tables rejouées", en="Tables played again"), total=None)
@@ -47,7 +48,7 @@ def check_tables(
             if json:
                 print(msgspec.json.encode(checked).decode())
 
-        asyncio.run(check_all(database or data, tell))
+        asyncio.run(check_all(where, tell))
     parted = [checked for checked in found if checked.parted is not None]
     if not json:
         for checked in parted:
@@ -55,7 +56,7 @@ def check_tables(
         fr = f"Tables ouvertes : {len(found)}, divergentes : {len(parted)}."
         console.print(say(fr=fr, en=f"Open tables: {len(found)}, differing: {len(parted)}."))
     if keep:
-        asyncio.run(keep_all(database or data))
+        asyncio.run(keep_all(where))
     return 1 if parted else 0
 
 

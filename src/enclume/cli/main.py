@@ -45,9 +45,9 @@ def common(
 
 def main() -> None:
     """Run a command; what goes wrong in a way we understand is one line and exit code 2."""
-    from . import bench, check, content, games, lab, play, record, rules, up
+    from . import backup, bench, check, content, doctor, games, lab, play, record, rules, up
 
-    for group in (up, check, play, games, lab, bench, rules, record, content):
+    for group in (up, doctor, check, backup, play, games, lab, bench, rules, record, content):
         group.add_to(app)
     try:
         code = app(prog_name="enclume", standalone_mode=False)

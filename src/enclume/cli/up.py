@@ -8,6 +8,7 @@ import gc
 import os
 import socket
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -17,6 +18,7 @@ from rich.console import Console
 from enclume.kernel.errors import EnclumeError
 from enclume.kernel.texts import Text
 
+from .configuration import ConfigFile, found_settings
 from .language import say
 
 if TYPE_CHECKING:
@@ -35,60 +37,79 @@ def add_to(app: typer.Typer) -> None:
 
 
 def up(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port.")] = 8000,
-    data: Annotated[Path, typer.Option(help="The folder of the database and the signing key.")] = Path("var"),
+    host: Annotated[
+        str | None, typer.Option(help="The address to listen on; 0.0.0.0 for the whole network. Default: 127.0.0.1")
+    ] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port. Default: 8000")] = None,
+    data: Annotated[
+        Path | None, typer.Option(help="The folder of the database and the signing key. Default: var")
+    ] = None,
+    config: ConfigFile = None,
     database: Annotated[
-        str, typer.Option(help="PostgreSQL's address, postgresql://…; without one, SQLite in the data folder.")
-    ] = "",
+        str | None, typer.Option(help="PostgreSQL's address, postgresql://…; without one, SQLite in the data folder.")
+    ] = None,
     workers: Annotated[
-        int, typer.Option(min=1, max=64, help="Processes that serve; PostgreSQL for more than one.")
-    ] = 1,
-    thinkers: Annotated[int, typer.Option(min=1, max=64, help="Processes of each worker in which bots think.")] = 1,
-    limit: Annotated[int, typer.Option(min=1, help="Requests and commands a minute from one address or person.")] = 600,
-    secure: Annotated[bool, typer.Option(help="Cookies only over HTTPS: behind a proxy that speaks it.")] = False,
+        int | None, typer.Option(min=1, max=64, help="Processes that serve; PostgreSQL for more than one.")
+    ] = None,
+    thinkers: Annotated[
+        int | None, typer.Option(min=1, max=64, help="Processes of each worker in which bots think.")
+    ] = None,
+    limit: Annotated[
+        int | None, typer.Option(min=1, help="Requests and commands a minute from one address or person. Default: 600")
+    ] = None,
+    secure: Annotated[bool | None, typer.Option(help="Cookies only over HTTPS: behind a proxy that speaks it.")] = None,
 ) -> None:
     """Serve the tables: open the page it names in a browser and play.
+
+    More can be set in a file (TOML, enclume.toml in the data folder) and in the environment (ENCLUME_PORT=…).
 
     Example: [bold]enclume up --port 8080 --data /srv/enclume[/bold]
     """
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
-    from enclume.server.app import Settings
-
-    folder = _writable(data)
-    _check_workers(database, workers)
-    listening = _listen(host, port)
-    asyncio.run(_check_database(database or folder))
-    address = f"http://{host if host != '0.0.0.0' else socket.gethostname()}:{listening.getsockname()[1]}"
+    given = {"host": host, "port": port, "data": data, "database": database, "workers": workers}
+    settings = found_settings({**given, "thinkers": thinkers, "limit": limit, "secure": secure}, config).settings
+    folder = _writable(settings.data)
+    _check_workers(settings.database, settings.workers)
+    listening = _listen(settings.host, settings.port)
+    asyncio.run(_check_database(settings.database or folder))
+    shown = settings.host if settings.host != "0.0.0.0" else socket.gethostname()
+    address = f"http://{shown}:{listening.getsockname()[1]}"
     Console().print(say(fr=f"Enclume est en place : {address}", en=f"Enclume is up: {address}"), highlight=False)
-    settings = Settings(folder, database, thinkers, secure, limit, limit)
+    settings = msgspec.structs.replace(settings, data=folder)
     os.environ[SETTINGS] = msgspec.json.encode(settings, enc_hook=str).decode()
-    config = uvicorn.Config(
+    serving = uvicorn.Config(
         "enclume.cli.up:serve",
         factory=True,
-        workers=workers,
-        log_level="warning",
+        workers=settings.workers,
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=5,
     )
-    if workers == 1:
-        uvicorn.Server(config).run(sockets=[listening])
+    if settings.workers == 1:
+        uvicorn.Server(serving).run(sockets=[listening])
     else:
-        Multiprocess(config, [listening]).run()
+        with TemporaryDirectory(prefix="enclume-metrics-") as shared:
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = shared
+            Multiprocess(serving, [listening]).run()
 
 
 def serve() -> Starlette:
     """The application, in the process that serves it."""
-    from enclume.server.app import Settings, create_app
+    from enclume.server.app import create_app
+    from enclume.server.logs import configure
+    from enclume.server.settings import Settings
 
     _calm_the_collector()
-    return create_app(
-        msgspec.json.decode(os.environ[SETTINGS], type=Settings, dec_hook=lambda kind, value: kind(value))
-    )
+    settings = msgspec.json.decode(os.environ[SETTINGS], type=Settings, dec_hook=lambda kind, value: kind(value))
+    configure(settings)
+    return create_app(settings)
 
 
 def _calm_the_collector() -> None:

@@ -153,6 +153,11 @@ class Game:
     """Scripted stretches that teach the game."""
     horizon: int | None = None
     """After how many decisions a playout stops and asks ``evaluate``; None: at the end of the match."""
+    turns: Callable[[Any], int] | None = None
+    """How many turns have been taken. Where a turn is a long chain of choices, a search that can tell ends its tree and
+    its playouts with the turn in which it began: positions are compared between turns, not in the middle of one."""
+    paired: bool = False
+    """Whether a search makes the n-th try of every option in the same world: then luck weighs on all of them alike."""
     explore: float = 0.7
     """How freely a search tries what looks worse: little where ``evaluate`` tells small differences apart."""
     widen: float = 3.0

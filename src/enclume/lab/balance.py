@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
+from itertools import chain
 from math import sqrt
 from pathlib import Path
 from statistics import fmean
@@ -21,7 +22,9 @@ from enclume.kernel.texts import Text
 from .experiment import Experiment
 from .stats import Numbers, Report, wilson
 
-Statistic = Literal["mean", "median", "each", "ratio", "wins", "seats", "shared", "mean_each", "team", "spread", "use"]
+Statistic = Literal[
+    "mean", "median", "each", "ratio", "wins", "seats", "shared", "mean_each", "team", "spread", "use", "change"
+]
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -31,7 +34,8 @@ class Target(msgspec.Struct, frozen=True):
     measures (``forged.*``); the ``ratio`` of two sums (``weapons.perfect/weapons``); the ``wins`` of a bot; the share
     of each of the ``seats``; the share of ``shared`` victories; the victories of the ``team``, where all win or lose
     together. ``mean_each`` averages over all numbers of seats; ``spread`` is how far each of several measures is from
-    their average (``wins.*``); ``use`` is how often each option is taken when it is on offer (``claim:*``).
+    their average (``wins.*``); ``use`` is how often each option is taken when it is on offer (``claim:*``); ``change``
+    is by how much a mean differs from that of the same matches with the options ``against``.
     """
 
     id: str
@@ -44,6 +48,7 @@ class Target(msgspec.Struct, frozen=True):
     high: float
     measure: str = ""
     options: dict[str, Value] = {}
+    against: dict[str, Value] = {}
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -65,14 +70,19 @@ def targets_of(game: Game, only: str = "", search: str = "") -> list[Target]:
     folder = Path(str(files("enclume.games") / game.id))
     found = list(load(folder, "balance.toml", "target", Target).values())
     if search:
-        found = [msgspec.structs.replace(t, bots=re.sub(r"search:\w+", f"search:{search}", t.bots)) for t in found]
+        found = [_with_budget(target, search) for target in found]
     return [target for target in found if only in target.bots]
+
+
+def _with_budget(target: Target, search: str) -> Target:
+    bots, measure = (re.sub(r"search:\w+", f"search:{search}", words) for words in (target.bots, target.measure))
+    return msgspec.structs.replace(target, bots=bots, measure=measure)
 
 
 def experiments_for(game: Game, targets: list[Target], scale: float, seed: int) -> list[Experiment]:
     """The experiments that the targets need, each as long as the most demanding of them."""
     wanted: dict[bytes, Experiment] = {}
-    for target in targets:
+    for target in chain.from_iterable(map(_with_baseline, targets)):
         for seats in _counts(target):
             one = Experiment.of(game.id, target.bots, seats=seats, matches=0, seed=seed, options=target.options)
             key = msgspec.json.encode(one)
@@ -82,13 +92,21 @@ def experiments_for(game: Game, targets: list[Target], scale: float, seed: int) 
     return list(wanted.values())
 
 
+def _with_baseline(target: Target) -> list[Target]:
+    """A target, and where it is about a change what it is compared with."""
+    if target.statistic != "change":
+        return [target]
+    return [target, msgspec.structs.replace(target, options=target.against)]
+
+
 def measure(game: Game, targets: list[Target], reports: list[Report]) -> list[Finding]:
     """What the reports say about each target."""
     findings = []
     for target in targets:
-        mine = [_report_for(game, target, seats, reports) for seats in _counts(target)]
+        needed = _with_baseline(target)
+        mine = [_report_for(game, each, seats, reports) for each in needed for seats in _counts(target)]
         played = sum(_played(report) for report in mine)
-        findings.append(Finding(target, tuple(_values(target, mine)), played, _margin(target, mine[0])))
+        findings.append(Finding(target, tuple(_values(target, mine)), played, _margin(target, mine)))
     return findings
 
 
@@ -158,6 +176,8 @@ def _values(target: Target, reports: list[Report]) -> list[float]:
             return [first.teams[0].wins.share]
         case "shared":
             return [wilson(first.shared, _played(first)).share]
+        case "change":
+            return [_column(first, target.measure).mean - _column(reports[1], target.measure).mean]
         case "use":
             return list(uses(first, target.measure).values())
 
@@ -172,12 +192,12 @@ def uses(report: Report, pattern: str) -> dict[str, float]:
     }
 
 
-def _margin(target: Target, report: Report) -> float | None:
-    if target.statistic == "mean":
-        column = _column(report, target.measure)
-        return 1.96 * column.deviation / sqrt(column.n)
+def _margin(target: Target, reports: list[Report]) -> float | None:
+    if target.statistic in ("mean", "change"):
+        columns = [_column(report, target.measure) for report in reports]
+        return 1.96 * sqrt(sum(column.deviation**2 / column.n for column in columns))
     if target.statistic == "wins":
-        wins = next(player.wins for player in report.players if player.bot == target.measure)
+        wins = next(player.wins for player in reports[0].players if player.bot == target.measure)
         return (wins.high - wins.low) / 2
     return None
 

@@ -11,13 +11,14 @@ from enclume.kernel import Record, all_games, find_game
 from .forms import (
     Branching,
     Joining,
-    Me,
     Naming,
     Opening,
     Rematch,
     Tables,
+    check_account,
     form_of,
     gained_of,
+    me_of,
     setup_for,
     text_of_lesson,
 )
@@ -33,11 +34,10 @@ from .web import LONGEST_RECORD, Handler, answer, body, language_of, raw_body, s
 class Api:
     """The handlers, with what they need."""
 
-    def __init__(self, hub: Hub, people: People, limiter: Limiter, secure: bool) -> None:
+    def __init__(self, hub: Hub, people: People, limiter: Limiter) -> None:
         self.hub = hub
         self.people = people
         self.limiter = limiter
-        self.secure = secure
 
     def routes(self) -> list[Route]:
         handlers: list[tuple[str, str, Handler]] = [
@@ -64,13 +64,14 @@ class Api:
 
     async def me(self, request: Request) -> Response:
         person = await self.people.of(request)
-        return answer(Me("", "") if person is None else Me(person.id, person.name))
+        return answer(me_of(person))
 
     async def set_me(self, request: Request) -> Response:
         naming = await body(request, Naming)
-        person = await self.people.name(request, naming.name)
-        response = answer(Me(person.id, person.name))
-        self.people.remember(response, person, self.secure)
+        person, session = await self.people.name(request, naming.name)
+        assert person is not None
+        response = answer(me_of(person))
+        self.people.remember(response, person.id, session)
         return response
 
     async def achievements(self, request: Request) -> Response:
@@ -118,6 +119,8 @@ class Api:
         person = await self.people.named(request)
         joining = await body(request, Joining)
         table = await self.hub.find(request.path_params["id"])
+        if table.setup.rated:
+            check_account(person)
         await self.hub.carry_out(table.sit(joining.seat, person.id, person.name, joining.invite))
         return answer(describe_table(table, person.id, language_of(request), set()))
 
@@ -148,7 +151,7 @@ class Api:
     async def record(self, request: Request) -> Response:
         """The record of a match; it tells the seed, so where anything is hidden only after the end."""
         table = await self.hub.find(request.path_params["id"])
-        if table.match.result is None and table.match.hides_anything():
+        if table.match.result is None and (table.setup.final or table.match.hides_anything()):
             raise Refusal("secret")
         if table.changes:
             raise Refusal("rules_changed")

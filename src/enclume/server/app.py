@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from mimetypes import guess_type
 from pathlib import Path
 
-import msgspec
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -20,39 +21,40 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from enclume.store import Store
 
+from .accounts import Accounts
 from .api import Api
 from .campaigns import Campaigns
+from .daily import Days
+from .draining import Draining
+from .gate import Followed, Forwarded
 from .hub import Hub
+from .leaders import Leaders
+from .leaving import Leaving
 from .limiter import Limiter
+from .notices import Notices
 from .openapi import document
 from .people import People, signing_key
+from .post import Post
+from .profiles import Profiles
+from .settings import Settings
 from .socket import Sockets
+from .table import LiveTable
 from .thinking import Thinkers
 
 STATIC = Path(__file__).with_name("static")
 POLICY = (
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    "default-src 'self'; script-src 'self'; script-src-attr 'none'; object-src 'none'; "
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
-
-
-class Settings(msgspec.Struct, frozen=True):
-    """How a server runs."""
-
-    data: Path
-    database: str = ""
-    """The address of a PostgreSQL database; without one, SQLite in the data folder."""
-    thinkers: int = 1
-    secure: bool = False
-    requests_per_minute: int = 600
-    commands_per_minute: int = 600
 
 
 class Headers:
     """The headers that keep pages of others from doing anything with ours."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, secure: bool) -> None:
         self._app = app
+        self._more = [(b"strict-transport-security", b"max-age=31536000")] if secure else []
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def guarded(message: Message) -> None:
@@ -62,6 +64,9 @@ class Headers:
                     (b"content-security-policy", POLICY.encode()),
                     (b"x-content-type-options", b"nosniff"),
                     (b"referrer-policy", b"same-origin"),
+                    (b"cross-origin-opener-policy", b"same-origin"),
+                    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+                    *self._more,
                 ]
             await send(message)
 
@@ -71,8 +76,9 @@ class Headers:
 class SameOrigin:
     """Refuses commands that another site's page sends in a person's name."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, public_url: str) -> None:
         self._app = app
+        self._home = public_url.rstrip("/")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket") and not self._same(scope):
@@ -85,13 +91,15 @@ class SameOrigin:
             return
         await self._app(scope, receive, send)
 
-    @staticmethod
-    def _same(scope: Scope) -> bool:
+    def _same(self, scope: Scope) -> bool:
         if scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return True
         headers = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1")
-        return not origin or origin.partition("://")[2] == headers.get(b"host", b"").decode("latin-1")
+        if not origin:  # no page of a browser of today: those say at least from what kind of site
+            return headers.get(b"sec-fetch-site", b"same-origin") in (b"same-origin", b"none")
+        host = headers.get(b"host", b"").decode("latin-1")
+        return origin.partition("://")[2] == host or (bool(self._home) and origin == self._home)
 
 
 class Packed(StaticFiles):
@@ -119,14 +127,28 @@ def create_app(settings: Settings) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await Store.open(settings.database or settings.data)
         hub = Hub(store, Thinkers(settings.thinkers))
-        limiter = Limiter(settings.requests_per_minute, settings.commands_per_minute)
-        people = People(hub, signing_key(settings.data))
+        limiter = Limiter(settings.limit, settings.limit)
+        key = settings.secret or signing_key(settings.data)
+        people, days = People(hub, key, settings.secure), Days(hub, key)
+        post = Post(settings.smtp, near=settings.near_webhooks)
+        LiveTable.tell_seconds = settings.tell_seconds
         sockets = Sockets(hub, people, limiter)
-        api = Api(hub, people, limiter, settings.secure)
+        api = Api(hub, people, limiter)
         app.state.hub, app.state.sockets = hub, sockets
         campaigns = Campaigns(hub, people, limiter)
-        app.router.routes[:0] = [*api.routes(), *campaigns.routes(), WebSocketRoute("/ws/{id}", sockets.endpoint)]
+        accounts = Accounts(hub, people, limiter)
+        app.router.routes[:0] = [
+            *api.routes(),
+            *campaigns.routes(),
+            *accounts.routes(),
+            *Leaving(accounts).routes(),
+            *Profiles(hub, people, limiter, days).routes(),
+            *Leaders(hub, people, limiter, days).routes(),
+            *Notices(hub, people, limiter, post, key, settings.public_url).routes(),
+            WebSocketRoute("/ws/{id}", sockets.endpoint),
+        ]
         await hub.begin()
+        Draining(sockets, settings.drain_seconds).listen()
         yield
         await sockets.close()
         await hub.close()
@@ -139,16 +161,32 @@ def create_app(settings: Settings) -> Starlette:
         Route("/gallery", page("gallery.html")),
         Route("/{path:path}", page("index.html")),
     ]
-    middleware = [Middleware(Headers), Middleware(SameOrigin), Middleware(GZipMiddleware, minimum_size=800)]
+    if not settings.metrics:
+        routes = [route for route in routes if getattr(route, "path", "") != "/metrics"]
+    middleware = [
+        Middleware(Forwarded, proxies=settings.proxies),
+        Middleware(Followed, access_log=settings.access_log),
+        Middleware(Headers, secure=settings.secure),
+        Middleware(SameOrigin, public_url=settings.public_url),
+        Middleware(GZipMiddleware, minimum_size=800),
+    ]
     return Starlette(routes=routes, middleware=middleware, lifespan=lifespan)
 
 
 async def healthz(request: Request) -> Response:
+    """Whether people may be sent here: not while it is about to stop."""
+    if request.app.state.sockets.draining:
+        return JSONResponse({"ok": False, "draining": True}, 503)
     return JSONResponse({"ok": True})
 
 
 async def metrics(request: Request) -> Response:
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    """The numbers of all workers together."""
+    registry = REGISTRY
+    if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)
 
 
 async def openapi(request: Request) -> Response:

@@ -47,6 +47,8 @@ class Errands:
         self._worker = worker
         self._find = find
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.tell_turn: Callable[[LiveTable, int], Awaitable[None]] = self._tell_nobody
+        """Tells the person at a seat that it is their turn."""
         self._begun: set[Turn] = set()
         """Turns of bots that are being thought about."""
 
@@ -62,6 +64,17 @@ class Errands:
         self._pass_reactions(table)
         for seat in table.clock.out_of_time(self._store.now()):
             self._start(table, table.time_is_up(seat))
+        for seat in table.to_be_told(self._store.now()):
+            self._start(table, self._tell(table, seat))
+
+    async def _tell(self, table: LiveTable, seat: int) -> None:
+        """Tell somebody of their turn; then see when the table next wants something."""
+        await self.tell_turn(table, seat)
+        await self._store.settle(self._worker, table.id, table.attention(self._store.now()))
+
+    @staticmethod
+    async def _tell_nobody(table: LiveTable, seat: int) -> None:
+        table.told.add((seat, table.turns[seat].seq))
 
     def _start(
         self, table: LiveTable, work: Coroutine[Any, Any, object], turn: tuple[str, int, int] | None = None

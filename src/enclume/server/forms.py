@@ -26,6 +26,8 @@ HOUR = 3600.0
 class Me(msgspec.Struct):
     id: str
     name: str
+    guest: bool
+    """Whether they have no account."""
 
 
 class Naming(msgspec.Struct, forbid_unknown_fields=True):
@@ -51,6 +53,8 @@ class Opening(msgspec.Struct, forbid_unknown_fields=True):
     hot_seat: bool = False
     listed: bool = True
     seed: int | None = None
+    rated: bool = False
+    """Whether it changes ratings; else it is friendly."""
     pace: Pace = Pace()
     draw: bool = False
     """Whether the deal draws who begins; else the seats are taken as they are listed."""
@@ -153,6 +157,10 @@ class Tables(msgspec.Struct):
     open: list[TableInfo]
 
 
+def me_of(person: Person | None) -> Me:
+    return Me("", "", True) if person is None else Me(person.id, person.name, person.guest)
+
+
 def form_of(game: Game) -> GameForm:
     return GameForm(
         id=game.id,
@@ -225,6 +233,25 @@ def seats_for(opening: Opening, person: Person, game: Game) -> list[SeatSetup]:
     return seats
 
 
+def check_rated(opening: Opening, person: Person, game: Game) -> None:
+    """A rated table is for several people with accounts, each for themselves, with a deal that nobody knows."""
+    if not opening.rated:
+        return
+    if game.cooperative:
+        raise Refusal("rated_together", game=game.name)
+    kinds = [seat.kind for seat in opening.seats]
+    if len(kinds) < 2 or not set(kinds) <= {"me", "open"} or opening.hot_seat:
+        raise Refusal("rated_people")
+    if opening.seed is not None:
+        raise Refusal("rated_deal")
+    check_account(person)
+
+
+def check_account(person: Person) -> None:
+    if person.guest:
+        raise Refusal("rated_guest")
+
+
 def checked(pace: Pace) -> Pace:
     """A pace that people can play at."""
     shortest, longest = {"none": (0.0, 0.0), "live": (10.0, 12 * HOUR), "days": (HOUR, 30 * 24 * HOUR)}[pace.kind]
@@ -235,6 +262,7 @@ def checked(pace: Pace) -> Pace:
 
 def setup_for(opening: Opening, person: Person, game: Game) -> Setup:
     """What a new table is opened with."""
+    check_rated(opening, person, game)
     setup = Setup(
         name=short(opening.name, 60),
         owner=person.id,
@@ -245,6 +273,7 @@ def setup_for(opening: Opening, person: Person, game: Game) -> Setup:
         hot_seat=opening.hot_seat or any(seat.kind == "here" for seat in opening.seats),
         listed=opening.listed,
         known_deal=opening.seed is not None,
+        rated=opening.rated,
         pace=checked(opening.pace),
     )
     if opening.draw:

@@ -253,6 +253,8 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     """To whom the seat belongs: when reactions are passed for it."""
     character: str = ""
     """Who is played there, in a game whose seats are characters."""
+    person: str = ""
+    """Whose profile tells more about the one who sits there."""
 
 
 class ClockInfo(msgspec.Struct, omit_defaults=True):
@@ -321,6 +323,10 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     """The seats of people who would."""
     reacts: bool = False
     """Whether anybody has been asked to react here."""
+    rated: bool = False
+    """Whether it changes ratings."""
+    daily: str = ""
+    """The day whose deal it is."""
     clock: ClockInfo | None = None
     ended: bool = False
     """Whether it was ended without a result."""
@@ -487,6 +493,10 @@ class End(msgspec.Struct, tag="end", tag_field="do", forbid_unknown_fields=True)
     idem: str
 
 
+class Attend(msgspec.Struct, tag="attend", tag_field="do", forbid_unknown_fields=True):
+    """Somebody is at the page: it need not tell them elsewhere that it is their turn."""
+
+
 class Say(msgspec.Struct, tag="chat", tag_field="do", forbid_unknown_fields=True):
     text: str
     idem: str
@@ -525,4 +535,6 @@ class AskMoment(msgspec.Struct, tag="moment", tag_field="do", forbid_unknown_fie
     moment: int
 
 
-ClientFrame = Choose | TakeBack | Concede | Pause | End | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment
+ClientFrame = (
+    Attend | Choose | TakeBack | Concede | Pause | End | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment
+)

@@ -13,7 +13,7 @@ import structlog
 
 from enclume.kernel import EnclumeError, Match, Record, find_game
 from enclume.kernel.commitments import new_nonce
-from enclume.store import Chapter, How, Person, Store, TableRow, changes
+from enclume.store import Change, Chapter, How, Person, Store, TableRow, changes
 
 from .errands import Errands
 from .frames import ChatLine
@@ -43,8 +43,12 @@ class Hub:
         self._tasks: set[asyncio.Task[Any]] = set()
         self.people: dict[str, Person] = {}
         self._keeper = Keeper(store)
+        self.attended: dict[tuple[str, str], float] = {}
+        """When people last did something at a table, and be it only move the mouse."""
         self.on_chat: Callable[[LiveTable, ChatLine], None] = lambda table, line: None
         """Called when somebody at another worker said something."""
+        self.on_person: Callable[[str], Coroutine[Any, Any, None]] = self._nobody_asks
+        """Done when something about a person has changed, here or at another worker; about anybody: no name."""
 
     async def begin(self) -> None:
         """After a start: go on where tables were left, and listen to other workers."""
@@ -104,8 +108,17 @@ class Hub:
         await self._keeper.mend(table)
         return table
 
-    async def open(self, game_id: str, setup: Setup, chapter: Chapter | None = None) -> LiveTable:
-        """Open a table, perhaps as a chapter of a campaign; it starts at once when every seat is taken."""
+    async def open(
+        self,
+        game_id: str,
+        setup: Setup,
+        chapter: Chapter | None = None,
+        more: Callable[[str], list[Change]] = lambda table_id: [],
+    ) -> LiveTable:
+        """Open a table, perhaps as a chapter of a campaign, with ``more`` that is written together with it.
+
+        It starts at once when every seat is taken.
+        """
         game = find_game(game_id)
         config = game.config(len(setup.seats), setup.options)
         setup.options = dict(config.options)
@@ -126,7 +139,7 @@ class Hub:
         table = LiveTable(row, [], self.store, passing, self.worker)
         row = msgspec.structs.replace(row, status=table.status)
         sitting = [changes.sit(row.id, n, person, passing[n]) for n, person in people.items()]
-        await self.store.add_table(row, chapter, [*sitting, table.attention(now)])
+        await self.store.add_table(row, chapter, [*sitting, table.attention(now), *more(row.id)])
         self._keep_live(table)
         self.errands.see_to(table)
         return table
@@ -136,7 +149,7 @@ class Hub:
         choices = table.match.choices
         if not 0 <= moment <= len(choices):
             raise Refusal("bad_moment", n=len(choices))
-        if table.status != "finished" and table.match.hides_anything():
+        if table.status != "finished" and (table.setup.final or table.match.hides_anything()):
             raise Refusal("secret")
         if table.changes:
             raise Refusal("rules_changed")
@@ -171,6 +184,9 @@ class Hub:
         seats = [msgspec.structs.replace(seat) for seat in table.seats]
         if swap:
             seats = [*seats[-1:], *seats[:-1]]
+        rated = table.setup.rated and not same_deal
+        if rated:  # nobody is made to play for their rating: the others sit down again themselves
+            seats = [seat if seat.person == person.id else SeatSetup("open") for seat in seats]
         setup = Setup(
             name=table.setup.name,
             owner=person.id,
@@ -183,6 +199,8 @@ class Hub:
             pace=table.setup.pace,
             people=table.setup.people if same_deal else people_at(seats),
             known_deal=same_deal,
+            rated=rated,
+            listed=table.setup.listed or not rated,
         )
         return await self.open(table.row.game, setup)
 
@@ -238,6 +256,25 @@ class Hub:
                 self.people[person_id] = found
         return found
 
+    async def person_changed(self, person_id: str) -> None:
+        """No worker goes on by what it knew of a person."""
+        self._forget(person_id)
+        await self.store.bus.tell(f"person {person_id}")
+
+    async def table_rewritten(self, table_id: str) -> None:
+        """Somebody is no longer named in a table: no worker goes on with what it has in memory."""
+        if table_id in self._tables:
+            await self._tables[table_id].read_again()
+        await self.store.bus.tell(f"rewritten {table_id} {self.worker}")
+
+    def _forget(self, person_id: str) -> None:
+        self.people.pop(person_id, None)
+        self._start(self.on_person(person_id))
+
+    @staticmethod
+    async def _nobody_asks(person_id: str) -> None:
+        return None
+
     async def chat_of(self, table: LiveTable) -> list[ChatLine]:
         said = await self.store.chat(table.id)
         names = {p.id: p.name for p in (await self.store.people(list({who for who, _, _ in said}))).values()}
@@ -286,6 +323,11 @@ class Hub:
         self.errands.see_to(table)
         await self.store.bus.tell(f"passing {table.id}")
 
+    async def attend(self, table: LiveTable, person_id: str) -> None:
+        """Somebody is there: no need to tell them of their turn elsewhere."""
+        self.attended[table.id, person_id] = time.monotonic()
+        await self.store.bus.tell(f"attend {table.id} {person_id}")
+
     # Other workers
 
     def _heard(self, message: str) -> None:
@@ -303,12 +345,18 @@ class Hub:
                 _, said, worker = rest.split(" ")
                 if worker != self.worker:
                     self._start(self._hear_chat(table, int(said)))
+            case "rewritten" if table is not None and not rest.endswith(self.worker):
+                self._start(table.read_again())
+            case "attend":
+                table_id, _, person = rest.partition(" ")
+                self.attended[table_id, person] = time.monotonic()
             case "person":
-                self.people.pop(rest, None)
+                self._forget(rest)
 
     def _missed(self) -> None:
         """The line to the others was cut: whatever they said, the logs tell."""
         self.people.clear()
+        self._start(self.on_person(""))
         for table in list(self._tables.values()):
             self._start(table.catch_up())
             self._start(self._read_passing(table))

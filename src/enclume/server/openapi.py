@@ -10,15 +10,47 @@ import msgspec
 from enclume import __version__
 from enclume.kernel import Record
 
+from .accounts import AccountInfo, NewPassword, SigningIn, SigningUp
 from .campaigns import CampaignInfo, CampaignRecord, GoingOn
 from .forms import Branching, Gained, GameForm, Joining, LessonText, Me, Naming, Opening, Rematch, Tables
 from .frames import TableInfo
+from .leaders import Day, Leader, RatingChange
+from .leaving import Export, Farewell
+from .notices import Away, ChannelForm, NoticeInfo, Silence
+from .passkeys import Credential
+from .profiles import Profile, Showing
 from .web import Problem
 
 Operation = tuple[str, str, str, Any, Any, int]
 OPERATIONS: list[Operation] = [
     ("get", "/api/me", "Who I am", None, Me, 200),
     ("post", "/api/me", "Choose a name", Naming, Me, 200),
+    ("get", "/api/account", "My account", None, AccountInfo, 200),
+    ("post", "/api/account", "Make an account of the guest that I am", SigningUp, Me, 201),
+    ("post", "/api/account/sign-in", "Sign in", SigningIn, Me, 200),
+    ("post", "/api/account/sign-out", "Sign out", None, Me, 200),
+    ("post", "/api/account/password", "Change the password; other sessions end", NewPassword, AccountInfo, 200),
+    ("post", "/api/account/sessions/{id}/end", "End a session of mine", None, AccountInfo, 200),
+    ("post", "/api/account/sessions/end-others", "End all other sessions of mine", None, AccountInfo, 200),
+    ("post", "/api/account/passkeys/new", "What a browser needs to make a passkey", None, dict[str, Any], 200),
+    ("post", "/api/account/passkeys", "Keep a new passkey", Credential, AccountInfo, 201),
+    ("post", "/api/account/passkeys/{id}/remove", "Remove a passkey", None, AccountInfo, 200),
+    ("post", "/api/account/passkeys/ask", "What a browser needs to find a passkey", None, dict[str, Any], 200),
+    ("post", "/api/account/passkeys/sign-in", "Sign in with a passkey", Credential, Me, 200),
+    ("get", "/api/account/export", "All that is kept of me", None, Export, 200),
+    ("post", "/api/account/delete", "Leave for good", Farewell, dict[str, Any], 200),
+    ("get", "/api/people/{id}", "The profile of a person", None, Profile, 200),
+    ("post", "/api/profile", "Choose who sees my profile", Showing, Profile, 200),
+    ("get", "/api/leaders/{game}", "The strongest in a game", None, list[Leader], 200),
+    ("get", "/api/daily/{game}", "The deal of the day, and its board", None, Day, 200),
+    ("post", "/api/daily/{game}", "Play today's deal", None, TableInfo, 201),
+    ("get", "/api/tables/{id}/ratings", "What a match has made of ratings", None, list[RatingChange], 200),
+    ("get", "/api/notices", "Where I am told of my turns", None, NoticeInfo, 200),
+    ("post", "/api/notices", "Choose where I am told of my turns", ChannelForm, NoticeInfo, 200),
+    ("post", "/api/notices/away", "Be away for some days", Away, NoticeInfo, 200),
+    ("get", "/api/tables/{id}/silence", "Whether a table tells me of my turns", None, Silence, 200),
+    ("post", "/api/tables/{id}/silence", "Silence a table, or no longer", Silence, Silence, 200),
+    ("post", "/api/silence/{token}", "Silence a table by the link of a notice", None, Silence, 200),
     ("get", "/api/achievements", "What I have achieved", None, list[Gained], 200),
     ("get", "/api/games", "The games and their option forms", None, list[GameForm], 200),
     ("get", "/api/rules/{game}", "The numbered rules of a game", None, dict[str, str], 200),

@@ -1,42 +1,74 @@
-"""Who is asking: a guest with a signed cookie. Choosing a name is all it takes."""
+"""Who is asking. A guest has a signed cookie that names them: choosing a name is all it takes. Whoever has an account
+has one that names a session, which they can end from anywhere."""
 
 from __future__ import annotations
 
 import secrets
 import unicodedata
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from enclume.store import Person
+from enclume.store import Person, SessionRow
 
 from .hub import Hub
 from .setup import Refusal
 
 COOKIE = "enclume"
+KEY_FILE = "secret.key"
 LONGEST_NAME = 30
 YEAR = 365 * 24 * 3600
+SEEN_SECONDS = 300.0
+"""How exactly it is known when somebody was last seen in a session."""
+
+
+class Visit(NamedTuple):
+    """Who sent a request, and in which session; guests have none, and strangers are nobody."""
+
+    person: Person | None
+    session: str = ""
 
 
 class People:
     """Tells people apart by a cookie that only this server can make."""
 
-    def __init__(self, hub: Hub, key: str) -> None:
+    def __init__(self, hub: Hub, key: str, secure: bool = False) -> None:
         self._hub = hub
         self._signer = URLSafeSerializer(key, salt="person")
+        self._secure = secure
 
-    async def of(self, request: HTTPConnection) -> Person | None:
-        """Who sent the request; nobody without a cookie, or with one that was tampered with."""
-        cookie = request.cookies.get(COOKIE)
+    async def visit(self, request: HTTPConnection) -> Visit:
+        """Who sent the request; nobody without a cookie, with one that was tampered with, or whose session has ended.
+
+        Sessions are looked up every time: one that was ended anywhere counts nowhere from that moment on.
+        """
+        match self._read(request.cookies.get(COOKIE, "")):
+            case str(person_id):
+                person = await self._hub.person(person_id)
+                known = person is not None and person.guest and person.name
+                return Visit(person) if known else Visit(None)
+            case [str(), str(session)]:
+                found = await self._hub.store.in_session(session)
+                if found is None:
+                    return Visit(None)
+                if self._hub.store.now() - found[1] > SEEN_SECONDS:
+                    await self._hub.store.seen_in(session)
+                return Visit(found[0], session)
+        return Visit(None)
+
+    def _read(self, cookie: str) -> Any:
         if not cookie or len(cookie) > 200:
             return None
         try:
-            person_id = self._signer.loads(cookie)
+            return self._signer.loads(cookie)
         except BadSignature:
             return None
-        return await self._hub.person(person_id) if isinstance(person_id, str) else None
+
+    async def of(self, request: HTTPConnection) -> Person | None:
+        return (await self.visit(request)).person
 
     async def named(self, request: HTTPConnection) -> Person:
         person = await self.of(request)
@@ -44,23 +76,49 @@ class People:
             raise Refusal("no_name")
         return person
 
-    async def name(self, request: HTTPConnection, name: str) -> Person:
+    async def still(self, person_id: str, session: str) -> bool:
+        """Whether somebody who came in may stay."""
+        if session:
+            return await self._hub.store.in_session(session) is not None
+        person = await self._hub.person(person_id)
+        return person is not None and person.guest and bool(person.name)
+
+    async def name(self, request: HTTPConnection, name: str) -> Visit:
         """Give a name to whoever sent the request, known or new."""
         clean = clean_name(name)
-        person = await self.of(request)
+        person, session = await self.visit(request)
         if person is None:
-            person = Person(secrets.token_urlsafe(12), clean)
-            await self._hub.store.add_person(person)
-        else:
-            person = Person(person.id, clean)
-            await self._hub.store.rename_person(person)
-        self._hub.people[person.id] = person
-        await self._hub.store.bus.tell(f"person {person.id}")
+            return Visit(await self.welcome(clean))
+        person = Person(person.id, clean, person.guest)
+        await self._hub.store.rename_person(person)
+        await self._hub.person_changed(person.id)
+        return Visit(person, session)
+
+    async def welcome(self, name: str) -> Person:
+        """A new guest."""
+        person = Person(secrets.token_urlsafe(12), clean_name(name))
+        await self._hub.store.add_person(person)
         return person
 
-    def remember(self, response: Response, person: Person, secure: bool) -> None:
-        value = self._signer.dumps(person.id)
-        response.set_cookie(COOKIE, str(value), max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+    async def sign_in(self, request: HTTPConnection, response: Response, person_id: str) -> str:
+        """A new session in the browser that sent the request; the one that it had ends."""
+        before = await self.visit(request)
+        if before.person is not None and before.session:
+            await self._hub.store.end_session(before.person.id, before.session)
+            await self._hub.person_changed(before.person.id)
+        now = self._hub.store.now()
+        device = device_of(request.headers.get("user-agent", ""))
+        session = SessionRow(secrets.token_urlsafe(16), person_id, device, now, now)
+        await self._hub.store.add_session(session)
+        self.remember(response, person_id, session.id)
+        return session.id
+
+    def remember(self, response: Response, person_id: str, session: str = "") -> None:
+        value = str(self._signer.dumps([person_id, session] if session else person_id))
+        response.set_cookie(COOKIE, value, max_age=YEAR, httponly=True, samesite="lax", secure=self._secure, path="/")
+
+    def forget(self, response: Response) -> None:
+        response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax", secure=self._secure)
 
 
 def clean_name(name: str) -> str:
@@ -72,9 +130,32 @@ def clean_name(name: str) -> str:
     return clean
 
 
+_BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
+_SYSTEMS = (
+    ("Android", "Android"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Windows", "Windows"),
+    ("Mac OS", "macOS"),
+    ("CrOS", "ChromeOS"),
+    ("Linux", "Linux"),
+)
+
+
+def device_of(agent: str) -> str:
+    """A browser in two words, as people know it.
+
+    >>> device_of("Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0")
+    'Firefox, Linux'
+    """
+    found = [next((name for mark, name in marks if mark in agent), "") for marks in (_BROWSERS, _SYSTEMS)]
+    plain = "".join(c for c in agent.partition("/")[0] if c.isascii() and c.isprintable())
+    return ", ".join(filter(None, found)) or plain[:40] or "?"
+
+
 def signing_key(folder: Path) -> str:
     """The key of this server, made once and kept beside its data."""
-    path = folder / "secret.key"
+    path = folder / KEY_FILE
     if not path.exists():
         path.touch(mode=0o600)
         path.write_text(secrets.token_urlsafe(32))

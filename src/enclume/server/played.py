@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -15,6 +16,13 @@ from .changes import Divergence, NewRules
 from .clock import Clock
 from .reactions import Reactions
 from .setup import SeatSetup, Setup, names_of
+
+
+class Turn(NamedTuple):
+    """Since which entry, and when, a seat has been waited for."""
+
+    seq: int
+    at: float
 
 
 class Said(NamedTuple):
@@ -39,6 +47,8 @@ class PlayedTable:
     """What bots have said about their choices."""
     conceding: set[str]
     """The people who would give the match up."""
+    turns: dict[int, Turn]
+    """At a slow table: the people who are waited for."""
     pausing: set[str]
     """The people who would stop the clock."""
     ending: set[str]
@@ -49,6 +59,8 @@ class PlayedTable:
     """How often the match went on by other rules than before, and how it stood then."""
     halted: Divergence | None = None
     """Where the rules of today part from the log; then nothing more is chosen here."""
+    left: dict[int, str]
+    """Those who left their seats to bots when the match had begun."""
     seating = 0
     """How often somebody took or left a seat."""
     undone = 0
@@ -136,7 +148,8 @@ class PlayedTable:
 
     def _begin(self) -> None:
         """As it was before the first entry."""
-        self.said, self.ended = [], False
+        self.said, self.ended, self.left = [], False, {}
+        self.turns = {}
         self.changes, self.halted = [], None
         self.conceding, self.pausing, self.ending = set(), set(), set()
         self._seat_everybody()
@@ -144,6 +157,7 @@ class PlayedTable:
         self.clock = Clock(self.setup.pace, len(self.seats), self.row.created)
         self._meet_reactions()
         self._run_clock(self.row.created)
+        self._see_turns(-1, self.row.created)
 
     def _deal(self) -> Match:
         setup = self.setup
@@ -160,6 +174,11 @@ class PlayedTable:
         if setup.conceded:
             match.concede()
         return match
+
+    def play(self, entries: Sequence[Entry]) -> None:
+        """What the log tells."""
+        for entry in entries:
+            self._replay(entry)
 
     def _replay(self, entry: Entry) -> None:
         match entry.kind:
@@ -208,6 +227,9 @@ class PlayedTable:
         self._seats_changed()
 
     def _seat(self, n: int, seat: SeatSetup) -> None:
+        before = self.seats[n]
+        if self.started and before.kind == "person" and seat.kind == "bot":
+            self.left[n] = before.person
         self.seats[n] = seat
         self._seats_changed()
 
@@ -258,6 +280,7 @@ class PlayedTable:
         self.reactions.note(entry.kind, entry.seat)
         self._meet_reactions()
         self._run_clock(entry.at)
+        self._see_turns(entry.seq, entry.at)
 
     def _run_clock(self, at: float) -> None:
         if self.clock.kept:
@@ -266,10 +289,17 @@ class PlayedTable:
             if not self.clock.flagged:
                 self.ending = set()
 
+    def _see_turns(self, seq: int, at: float) -> None:
+        if self.setup.pace.kind == "days":
+            turn = Turn(seq, at)
+            self.turns = {seat: self.turns.get(seat, turn) for seat in sorted(self.clock.running)}
+
     def _meet_reactions(self) -> None:
         self.reactions.met = self.reactions.met or any(ask.passing for ask in self.match.decisions)
 
     def _agreeing(self, seat: int) -> list[int]:
-        """Who never minds an undo of this seat: bots, and other seats of the same person."""
+        """Who never minds an undo of this seat: bots, and other seats of the same person; nobody where it counts."""
+        if self.setup.final:
+            return []
         person = self.seats[seat].person
         return [n for n, each in enumerate(self.seats) if each.kind == "bot" or (person and each.person == person)]

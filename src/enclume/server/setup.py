@@ -77,6 +77,15 @@ class Setup(msgspec.Struct, omit_defaults=True):
     """Whether somebody may have known what would come: a lesson, a branch, an import, a deal that was chosen or played
     before. Nothing that happens at such a table is an achievement."""
     pace: Pace = Pace()
+    rated: bool = False
+    """Whether it changes the ratings of those who play."""
+    daily: str = ""
+    """The day whose deal this is, the same for everybody."""
+
+    @property
+    def final(self) -> bool:
+        """Whether its end counts for good, for more than the memory of those who were there."""
+        return self.rated or bool(self.daily)
 
 
 def people_at(seats: Sequence[SeatSetup]) -> list[int]:

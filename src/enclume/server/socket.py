@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
+import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from enclume.kernel import EnclumeError
 from enclume.kernel.errors import ChoiceRefused
 from enclume.kernel.plans import Wish
-from enclume.store import Person
 
 from . import eagerly
 from .frames import (
@@ -23,6 +24,7 @@ from .frames import (
     AskMoment,
     AskPlan,
     AskWhy,
+    Attend,
     Chat,
     ChatLine,
     Choose,
@@ -41,9 +43,9 @@ from .frames import (
     WhyText,
 )
 from .hub import Hub
-from .limiter import Limiter
+from .limiter import Limiter, address_of
 from .metrics import CHOICE_SECONDS, REFUSED, SOCKETS
-from .people import People
+from .people import People, Visit
 from .setup import Refusal
 from .table import LiveTable
 from .viewer import Eyes, moment_of
@@ -52,9 +54,12 @@ LONGEST_FRAME = 8 * 1024
 LONGEST_CHAT = 500
 MOST_PLACES = 40
 """How many places a plan may have, and how many choices may go with another."""
+SIGNED_OUT = 4401
+"""With what a line is closed whose session has ended."""
 MOST_WAITING = 200
 """How many frames may wait for a line before it is given up."""
 
+log = structlog.get_logger()
 _decode = msgspec.json.Decoder(ClientFrame).decode
 _encode = msgspec.json.Encoder().encode
 
@@ -67,21 +72,59 @@ class Sockets:
         self.people = people
         self.limiter = limiter
         self.by_table: dict[str, set[Socket]] = {}
+        self.draining = False
+        """Whether the server is about to stop: nobody is let in any more."""
+        self.idle = asyncio.Event()
+        """Whether no command is being carried out."""
+        self.idle.set()
+        self._busy = 0
         hub.on_chat = lambda table, line: self.tell(table, Chat(line))
+        hub.on_person = self.look_again
 
     async def endpoint(self, websocket: WebSocket) -> None:
         """Serve one viewer until they go."""
-        person = await self.people.of(websocket)
+        if self.draining:
+            await websocket.accept()
+            await websocket.close(1012)
+            return
+        visit = await self.people.visit(websocket)
         try:
             self.limiter.check_request(websocket)
+            self._must_have_room(websocket)
             table = await self.hub.find(websocket.path_params["id"])
         except EnclumeError as error:
             await websocket.accept()
             await websocket.close(4404, error.text.en[:100])
             return
         language = "fr" if websocket.query_params.get("lang", "en").startswith("fr") else "en"
-        socket = Socket(self, websocket, table, person, language)
+        socket = Socket(self, websocket, table, visit, language)
         await socket.run()
+
+    async def look_again(self, person_id: str) -> None:
+        """Something about a person has changed (about anybody, where none is named): close the lines of those who have
+        been signed out."""
+        for socket in [each for sockets in self.by_table.values() for each in sockets]:
+            mine = socket.person_id and (not person_id or socket.person_id == person_id)
+            if mine and not await self.people.still(socket.person_id, socket.session):
+                await socket.hang_up(SIGNED_OUT)
+
+    def _must_have_room(self, websocket: WebSocket) -> None:
+        """One address may not take all the lines there are."""
+        here = address_of(websocket)
+        if sum(each.address == here for sockets in self.by_table.values() for each in sockets) >= self.limiter.sockets:
+            raise Refusal("too_many", seconds=60)
+
+    @contextmanager
+    def busy(self) -> Iterator[None]:
+        """While a command is being carried out."""
+        self._busy += 1
+        self.idle.clear()
+        try:
+            yield
+        finally:
+            self._busy -= 1
+            if not self._busy:
+                self.idle.set()
 
     def here(self, table: LiveTable) -> set[str]:
         """The people who look at a table now."""
@@ -100,14 +143,14 @@ class Sockets:
 class Socket:
     """One viewer's socket. Frames wait in an outbox for the line to take them, and nobody waits for the line."""
 
-    def __init__(
-        self, sockets: Sockets, websocket: WebSocket, table: LiveTable, person: Person | None, language: str
-    ) -> None:
+    def __init__(self, sockets: Sockets, websocket: WebSocket, table: LiveTable, visit: Visit, language: str) -> None:
         self._sockets = sockets
         self._websocket = websocket
         self._table = table
-        self._person = person
-        self.person_id = "" if person is None else person.id
+        self._person = visit.person
+        self.person_id = "" if visit.person is None else visit.person.id
+        self.session = visit.session
+        self.address = address_of(websocket)
         self._eyes = Eyes(table, self.person_id, language)
         self._outbox: deque[ServerFrame] = deque()
         self._writing = False
@@ -183,16 +226,22 @@ class Socket:
         try:
             if len(text) > LONGEST_FRAME:
                 raise Refusal("too_long", most=LONGEST_FRAME)
-            self._sockets.limiter.check_command(self.person_id or str(id(self)))
+            self._sockets.limiter.check_command(self.person_id or self.address)
             frame = _decode(text)
             idem = getattr(frame, "idem", "")
             if len(idem) > 40:
                 raise Refusal("too_long", most=40)
-            await self._obey(frame)
+            with self._sockets.busy():
+                await self._obey(frame)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             self._refuse(Refusal("bad_request", why=str(error)), idem)
         except EnclumeError as error:
             self._refuse(error, idem)
+        except (WebSocketDisconnect, RuntimeError):
+            raise
+        except Exception:  # a fault of the rules or of ours: the one who asked is told, and nobody is thrown out
+            log.exception("command_failed", table=self._table.id)
+            self._refuse(Refusal("rules_failed"), idem)
 
     async def _obey(self, frame: ClientFrame) -> None:
         table = self._table
@@ -221,6 +270,9 @@ class Socket:
             case LetPass():
                 self._must_sit(frame.seat)
                 await self._let_pass(frame)
+            case Attend():
+                if self.person_id:
+                    await self._sockets.hub.attend(table, self.person_id)
             case Say():
                 await self._chat(frame)
             case AskWhy():

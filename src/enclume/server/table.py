@@ -19,7 +19,8 @@ from enclume.kernel.texts import Text
 from enclume.store import LEASE_SECONDS, Change, Conflict, Entry, Honour, How, Line, Store, TableRow, Unsaved, changes
 
 from .changing import ChangingTable, Keepsake
-from .setup import Refusal, SeatSetup
+from .results import settle
+from .setup import Refusal, SeatSetup, Setup
 from .viewer import Shared
 from .words import WORDS
 
@@ -37,6 +38,9 @@ Listener = Callable[["LiveTable"], None]
 
 class LiveTable(ChangingTable):
     """A table in memory. ``changed`` is called after every change."""
+
+    tell_seconds = 60.0
+    """How long a slow table waits before it tells somebody that it is their turn."""
 
     def __init__(
         self,
@@ -64,12 +68,18 @@ class LiveTable(ChangingTable):
         self.foreign = False
         """Whether the latest change was made by another worker, which then sees to what follows from it."""
         self._store = store
+        self.told: set[tuple[int, int]] = set()
+        """The turns of which people were told: the seat, and since which entry it is waited for."""
+        self._tell_at: dict[int, float] = {}
+        """When to look again whether somebody who was there has gone."""
         self._unsure = False
         """Whether something was done here that may not be in the log: then the log is read before anything else."""
         self._attended = bool(log)
         """Whether the store may have noted that the table wants something done."""
         self._noted = (row.status, row.moved)
         """The status that the store knows, and since when."""
+        self._settled = self.match.result is not None
+        """Whether the log knows how the match has ended."""
         self.play(log)
 
     def now(self) -> float:
@@ -242,7 +252,14 @@ class LiveTable(ChangingTable):
             return "halted"
         if self.ended:
             return "ended"
+        if self._final:
+            return "final"
         return "followed" if self.followed else "deal_told" if self.deal_told else ""
+
+    @property
+    def _final(self) -> bool:
+        """Whether it is over, and that counts for more than this table."""
+        return self.setup.final and self.match.result is not None
 
     async def let_pass(self, seat: int, how: How) -> None:
         """When the seat has reactions passed for it from now on; nobody else at the table is told."""
@@ -290,6 +307,19 @@ class LiveTable(ChangingTable):
 
         await self._alone("", attempt)
 
+    async def hand_over(self, person_id: str) -> None:
+        """The person goes for good: bots play on for them; before the start, their seats are free again."""
+
+        async def attempt() -> int:
+            for seat in self.seats_of(person_id):
+                self._seat(seat, SeatSetup("bot", bot="greedy") if self.started else SeatSetup("open"))
+                gone = changes.stand_up(self.id, seat)
+                body = msgspec.json.encode(self.seats[seat]).decode()
+                await self._keep("sit", seat, body, f"over:{self.seq}:{seat}", [gone])
+            return self.seq
+
+        await self._alone("", attempt)
+
     # The log
 
     async def _keep(self, kind: str, seat: int, body: str, idem: str, more: Sequence[Change] = ()) -> int:
@@ -308,7 +338,8 @@ class LiveTable(ChangingTable):
         self._count(entry)
         status, moved = self.status, self._noted[1]
         news = status if status != self._noted[0] or at - moved > MOVED_SECONDS else None
-        await self._store.append(Line(entry, news, [*more, *self._honours(at), *self._attention(at)]))
+        settled = await self._results(at)
+        await self._store.append(Line(entry, news, [*more, *settled, *self._honours(at), *self._attention(at)]))
         self._unsure = False
         if news is not None:
             self._noted = (status, at)
@@ -325,7 +356,21 @@ class LiveTable(ChangingTable):
             return now
         if not self.setup.lesson and any(self.reactions.passes(ask) for ask in self.match.decisions):
             return now
-        return self.clock.due()
+        dues = [self.clock.due(), *(self._tell_turn_at(seat) for seat in self.turns)]
+        return min((due for due in dues if due is not None), default=None)
+
+    def _tell_turn_at(self, seat: int) -> float | None:
+        """When to tell whoever sits there that it is their turn; nothing, if they were told."""
+        turn = self.turns[seat]
+        return None if (seat, turn.seq) in self.told else max(turn.at + self.tell_seconds, self._tell_at.get(seat, 0.0))
+
+    def to_be_told(self, now: float) -> list[int]:
+        """The seats of people who are to be told now that it is their turn."""
+        dues = [(seat, self._tell_turn_at(seat)) for seat in self.turns]
+        return [seat for seat, due in dues if due is not None and due <= now]
+
+    def tell_later(self, seat: int, at: float) -> None:
+        self._tell_at[seat] = at
 
     def attention(self, now: float) -> Change:
         """The same, for the store: what is to be done now is done by the worker that made it so, what comes later by
@@ -352,6 +397,7 @@ class LiveTable(ChangingTable):
     def _note(self, entry: Entry) -> None:
         """An entry is in the log."""
         self._known[entry.idem] = entry.seq
+        self._settled = self.match.result is not None
         self.seq = entry.seq + 1
         self._gained = {each: self._gained.get(each, entry.at) for each in self._achieved()}
 
@@ -371,6 +417,13 @@ class LiveTable(ChangingTable):
         found = [Honour(self.id, person, each, game, before.get((person, each), at)) for person, each in sorted(gained)]
         return changes.honours(self.id, found)
 
+    async def _results(self, at: float) -> list[Change]:
+        """What people take away from the match, if this change of the log ends it or takes its end back."""
+        over = self.match.result is not None
+        if over == self._settled:
+            return []
+        return await settle(self, self._store, at) if over else [changes.no_results(self.id)]
+
     async def reload(self) -> None:
         """Go back to what is in the log, and tell everybody."""
         entries = await self._store.log(self.id)
@@ -383,6 +436,7 @@ class LiveTable(ChangingTable):
     def _restart(self) -> None:
         super()._restart()
         self.seq, self._known, self._gained = 0, {}, {}
+        self._settled = self.match.result is not None
         self.undone += 1
 
     async def go_on(self, kept: Keepsake, log: Sequence[Entry], seq: int) -> None:
@@ -401,6 +455,14 @@ class LiveTable(ChangingTable):
             try:
                 await self._write("rules", 0, body, f"rules:{self.seq}", at=self.row.moved)
             except (Conflict, Unsaved):  # another worker was first, or nobody knows: the log does
+                await self.reload()
+
+    async def read_again(self) -> None:
+        """What it was opened with has changed: somebody is no longer named in it."""
+        row = await self._store.table(self.id)
+        if row is not None:
+            async with self.lock:
+                self.row, self.setup = row, msgspec.json.decode(row.setup, type=Setup)
                 await self.reload()
 
     async def catch_up(self, number: int | None = None) -> None:

@@ -36,6 +36,7 @@ from .offers import Offer, compare
 from .words import WORDS
 
 if TYPE_CHECKING:
+    from .played import PlayedTable
     from .table import LiveTable
 
 
@@ -294,7 +295,8 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         looks_on = seat.person in here if seat.person else False
         passing = table.reactions.how(n) if n in mine else None
         character = played[n].to(language) if played else ""
-        seats.append(SeatInfo(seat.kind, name, identity, seat.bot, n in mine, looks_on, passing, character))
+        person = seat.person if seat.name and not seat.also and not table.setup.hot_seat else ""
+        seats.append(SeatInfo(seat.kind, name, identity, seat.bot, n in mine, looks_on, passing, character, person))
     prompt = next((table.match.prompt(seat).to(language) for seat in table.waiting if seat in mine), "")
     return TableInfo(
         id=table.id,
@@ -318,6 +320,8 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         concedes=table.can_concede,
         conceding=table.conceding_seats(),
         reacts=table.reactions.met,
+        rated=table.setup.rated,
+        daily=table.setup.daily,
         clock=clock_of(table),
         ended=table.ended,
         deal=deal_of(table),
@@ -352,7 +356,7 @@ def deal_of(table: LiveTable) -> Deal:
     return Deal(table.commitment, setup.known_deal, str(setup.seed), setup.nonce)
 
 
-def record_of(table: LiveTable) -> Record:
+def record_of(table: PlayedTable) -> Record:
     """The record of a table's match; after the end with what shows that the deal was the one that had been sealed."""
     record = table.match.record()
     if table.status != "finished":

@@ -64,7 +64,12 @@ def answer(value: object, status: int = 200) -> Response:
 
 def problem(error: EnclumeError, language: str) -> Response:
     code = error.code if isinstance(error, Refusal) else type(error).__name__
-    missing = {"no_table": 404, "no_campaign": 404, "no_lesson": 404, "no_name": 401, "too_many": 429, "too_long": 413}
+    missing = {
+        **dict.fromkeys(("no_table", "no_campaign", "no_lesson", "no_person"), 404),
+        **dict.fromkeys(("no_name", "no_account", "bad_login", "wrong_password", "bad_passkey"), 401),
+        "too_many": 429,
+        "too_long": 413,
+    }
     status = 404 if isinstance(error, UnknownGame) else missing.get(code, 409 if isinstance(error, Refusal) else 422)
     status = 422 if code == "bad_request" else status
     return answer(Problem(code, error.text.to(language)), status)

@@ -1,9 +1,13 @@
 """The store: people, tables and the log that is the truth of every table."""
 
 from . import changes
+from .accounts import FAILURE_SECONDS
 from .changes import Change, Line
 from .database import POSTGRES, without_password
+from .leaving import Rewritten
+from .notices import Channels, Subscription
 from .rows import (
+    AccountRow,
     CampaignRow,
     Chapter,
     Conflict,
@@ -11,8 +15,15 @@ from .rows import (
     Honour,
     How,
     NewerDatabase,
+    PasskeyRow,
     Person,
+    RatedRow,
+    RatingRow,
+    ResultRow,
+    SessionRow,
+    Shown,
     TableRow,
+    Tally,
     Unreachable,
     Unsaved,
 )
@@ -20,10 +31,13 @@ from .store import Store
 from .tasks import LEASE_SECONDS
 
 __all__ = [
+    "FAILURE_SECONDS",
     "LEASE_SECONDS",
     "POSTGRES",
+    "AccountRow",
     "CampaignRow",
     "Change",
+    "Channels",
     "Chapter",
     "Conflict",
     "Entry",
@@ -31,9 +45,18 @@ __all__ = [
     "How",
     "Line",
     "NewerDatabase",
+    "PasskeyRow",
     "Person",
+    "RatedRow",
+    "RatingRow",
+    "ResultRow",
+    "Rewritten",
+    "SessionRow",
+    "Shown",
     "Store",
+    "Subscription",
     "TableRow",
+    "Tally",
     "Unreachable",
     "Unsaved",
     "changes",

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from .rows import Entry, Honour, How
+from .rows import Entry, Honour, How, RatedRow, RatingRow, ResultRow
 
 
 class Change(NamedTuple):
@@ -43,6 +43,22 @@ _AWAIT = (
     "INSERT INTO task (table_id, due, lease, worker) VALUES (?, ?, ?, ?) "
     "ON CONFLICT (table_id) DO UPDATE SET due = excluded.due, lease = excluded.lease, worker = excluded.worker"
 )
+_RESULT = (
+    f"INSERT INTO result ({', '.join(ResultRow.__struct_fields__)}) "
+    f"VALUES ({', '.join('?' for _ in ResultRow.__struct_fields__)})"
+)
+_FORGET_RESULTS = "DELETE FROM result WHERE table_id = ?"
+_RATED = (
+    f"INSERT INTO rated ({', '.join(RatedRow.__struct_fields__)}) "
+    f"VALUES ({', '.join('?' for _ in RatedRow.__struct_fields__)})"
+)
+# What two matches that end at the same time make of a rating adds up, in whatever order they are written.
+_RATE = (
+    "INSERT INTO rating (person_id, game, mu, sigma, matches) VALUES (?, ?, ?, ?, 1) "
+    "ON CONFLICT (person_id, game) DO UPDATE SET "
+    "mu = rating.mu + ?, sigma = rating.sigma * ?, matches = rating.matches + 1"
+)
+_DAILY = "INSERT INTO daily (day, game, person_id, table_id) VALUES (?, ?, ?, ?)"
 
 
 def honours(table_id: str, all_of_them: Sequence[Honour]) -> list[Change]:
@@ -63,3 +79,24 @@ def stand_up(table_id: str, seat: int) -> Change:
 def attend(table_id: str, due: float | None, lease: float = 0.0, worker: str = "") -> Change:
     """When a table next wants something done that nobody asks for, and who is at it until when."""
     return Change(_AWAIT, (table_id, due, lease, worker))
+
+
+def result(row: ResultRow) -> Change:
+    """How a match ended for a person."""
+    return Change(_RESULT, msgspec.structs.astuple(row))
+
+
+def no_results(table_id: str) -> Change:
+    """The end was taken back."""
+    return Change(_FORGET_RESULTS, (table_id,))
+
+
+def rate(rated: RatedRow, before: RatingRow) -> list[Change]:
+    """What a match makes of a person's rating."""
+    now = (rated.person_id, before.game, rated.mu, rated.sigma, rated.gained, rated.sigma / before.sigma)
+    return [Change(_RATED, msgspec.structs.astuple(rated)), Change(_RATE, now)]
+
+
+def begin_day(day: str, game: str, person_id: str, table_id: str) -> Change:
+    """A person begins the deal of a day; whoever has begun it already is refused."""
+    return Change(_DAILY, (day, game, person_id, table_id))

@@ -161,9 +161,7 @@ def _prepare(connection: Any, _: object) -> None:
 
 def _migrate(connection: Connection) -> None:
     """Bring the database to the present shape, unless it is newer than this program."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
-    config.attributes["connection"] = connection
+    config = migrations(connection)
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     here = MigrationContext.configure(connection).get_current_revision()
     if here is not None and here not in known:
@@ -174,3 +172,11 @@ def _migrate(connection: Connection) -> None:
             )
         )
     command.upgrade(config, "head")
+
+
+def migrations(connection: Connection | None = None) -> Config:
+    """What brings databases up to date, on a connection."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config.attributes["connection"] = connection
+    return config

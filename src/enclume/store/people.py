@@ -21,8 +21,12 @@ class People(Database):
         await self.execute(update(schema.person).where(schema.person.c.id == person.id).values(name=person.name))
 
     async def people(self, ids: Sequence[str]) -> dict[str, Person]:
-        chosen = select(schema.person.c.id, schema.person.c.name).where(schema.person.c.id.in_(ids))
-        return {row[0]: Person(*row) for row in await self.rows(chosen)}
+        person, account = schema.person, schema.account
+        known = person.outerjoin(account, account.c.person_id == person.c.id)
+        chosen = select(person.c.id, person.c.name, account.c.login.is_(None)).select_from(known)
+        return {
+            row[0]: Person(row[0], row[1], bool(row[2])) for row in await self.rows(chosen.where(person.c.id.in_(ids)))
+        }
 
     async def honours_of(self, person_id: str) -> list[Honour]:
         """All that a person has achieved, oldest first."""

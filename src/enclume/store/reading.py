@@ -6,7 +6,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from sqlalchemy import inspect, select
+from sqlalchemy import func, inspect, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -77,6 +77,19 @@ class Reading:
             return ""
         rows = await self._connection.exec_driver_sql("SELECT version_num FROM alembic_version")
         return next((str(row[0]) for row in rows), "")
+
+    async def clock(self) -> float:
+        """What the database's clock says."""
+        asked = "SELECT (julianday('now') - 2440587.5) * 86400.0"
+        if self._engine.dialect.name == "postgresql":
+            asked = "SELECT extract(epoch FROM clock_timestamp())"
+        return float((await self._connection.exec_driver_sql(asked)).scalar_one())
+
+    async def latest(self) -> float:
+        """When a table last moved; 0 where none ever did."""
+        if schema.game_table.name not in self._present:
+            return 0.0
+        return float((await self._rows(select(func.max(schema.game_table.c.moved))))[0][0] or 0.0)
 
     async def _rows(self, query: Any) -> list[tuple[Any, ...]]:
         return [tuple(row) for row in (await self._connection.execute(query)).all()]

@@ -28,6 +28,37 @@ class Unsaved(Exception):
 class Person(msgspec.Struct, frozen=True):
     id: str
     name: str
+    """Nothing: whoever it was has gone, and wants to be remembered no more."""
+    guest: bool = True
+    """Whether they have no account."""
+
+
+class AccountRow(msgspec.Struct, frozen=True):
+    person_id: str
+    login: str
+    password: str
+    """Its hash."""
+    created: float
+
+
+class SessionRow(msgspec.Struct, frozen=True):
+    """A browser in which somebody signed in."""
+
+    id: str
+    person_id: str
+    device: str
+    created: float
+    seen: float
+
+
+class PasskeyRow(msgspec.Struct, frozen=True):
+    id: str
+    person_id: str
+    public_key: bytes
+    uses: int
+    """How often it was used, as far as it tells."""
+    device: str
+    created: float
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -85,3 +116,53 @@ class Honour(msgspec.Struct, frozen=True):
     achievement: str
     game: str
     at: float
+
+
+Shown = Literal["everybody", "known", "nobody"]
+"""Who sees a profile: everybody, those who have a name here, nobody but its person."""
+
+
+class ResultRow(msgspec.Struct, frozen=True):
+    """How a match ended for a person; ``day``: it was the deal of that day."""
+
+    table_id: str
+    person_id: str
+    game: str
+    at: float
+    place: int
+    seats: int
+    score: float
+    won: int
+    listed: int
+    day: str
+
+
+class RatingRow(msgspec.Struct, frozen=True):
+    """How strong a person is thought to be in a game, and how sure that is."""
+
+    person_id: str
+    game: str
+    mu: float
+    sigma: float
+    matches: int
+
+
+class RatedRow(msgspec.Struct, frozen=True):
+    """What a match has made of a rating: what it is now, and how much it has gained."""
+
+    table_id: str
+    person_id: str
+    seat: int
+    mu: float
+    sigma: float
+    gained: float
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """A person's matches of a game, summed up."""
+
+    game: str
+    matches: int
+    won: int
+    average: float
+    best: float

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, UniqueConstraint
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+)
 
 metadata = MetaData(
     naming_convention={
@@ -19,6 +31,7 @@ person = Table(
     Column("id", String(24), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("created", Float, nullable=False),
+    Column("shown", String(10), nullable=False, server_default="known"),  # to whom the profile is
 )
 
 game_table = Table(
@@ -132,4 +145,156 @@ chat = Table(
     Column("text", String(1000), nullable=False),
     Column("at", Float, nullable=False),
     Index("ix_chat_table_id", "table_id"),
+)
+
+account = Table(
+    "account",
+    metadata,
+    # A person who can come back from another device; a guest has none.
+    Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
+    Column("login", String(30), nullable=False, unique=True),
+    Column("password", String(200), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+session = Table(
+    "session",
+    metadata,
+    # A browser in which somebody signed in. Whoever has no session any more is signed out, whatever their cookie says.
+    Column("id", String(24), primary_key=True),
+    Column("person_id", String(24), ForeignKey("person.id"), nullable=False),
+    Column("device", String(80), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Index("ix_session_person_id", "person_id"),
+)
+
+passkey = Table(
+    "passkey",
+    metadata,
+    Column("id", String(1400), primary_key=True),
+    Column("person_id", String(24), ForeignKey("person.id"), nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("uses", BigInteger, nullable=False),
+    Column("device", String(80), nullable=False),
+    Column("created", Float, nullable=False),
+    Index("ix_passkey_person_id", "person_id"),
+)
+
+challenge = Table(
+    "challenge",
+    metadata,
+    # What a passkey is asked to sign: once, and soon.
+    Column("id", String(60), primary_key=True),
+    Column("person_id", String(24), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+failure = Table(
+    "failure",
+    metadata,
+    # Who failed to sign in lately, under which name, from where: whoever fails too often has to wait.
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("who", String(160), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("ix_failure_who_at", "who", "at"),
+)
+
+result = Table(
+    "result",
+    metadata,
+    # How a match ended for a person, where it counts: written together with the entry that ended it.
+    Column("table_id", String(24), ForeignKey("game_table.id"), primary_key=True),
+    Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
+    Column("game", String(60), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("score", Float, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("listed", Integer, nullable=False),
+    Column("day", String(10), nullable=False),  # of a deal of the day
+    Index("ix_result_person_id_at", "person_id", "at"),
+)
+
+rating = Table(
+    "rating",
+    metadata,
+    # How strong a person is thought to be in a game, and how sure that is.
+    Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
+    Column("game", String(60), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+    Index("ix_rating_game", "game"),
+)
+
+rated = Table(
+    "rated",
+    metadata,
+    # What a match has made of a rating: written together with the entry that ended it.
+    Column("table_id", String(24), ForeignKey("game_table.id"), primary_key=True),
+    Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("gained", Float, nullable=False),
+)
+
+daily = Table(
+    "daily",
+    metadata,
+    # Who has begun the deal of a day: once, together with their table.
+    Column("day", String(10), primary_key=True),
+    Column("game", String(60), primary_key=True),
+    Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
+    Column("table_id", String(24), ForeignKey("game_table.id"), nullable=False),
+)
+
+channel = Table(
+    "channel",
+    metadata,
+    # How a person is told that a table waits for them.
+    Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
+    Column("email", String(254), nullable=False),
+    Column("webhook", String(500), nullable=False),
+    Column("lang", String(2), nullable=False),
+)
+
+subscription = Table(
+    "subscription",
+    metadata,
+    # A browser that takes notices while no page is open.
+    Column("endpoint", String(500), primary_key=True),
+    Column("person_id", String(24), ForeignKey("person.id"), nullable=False),
+    Column("key", String(120), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Index("ix_subscription_person_id", "person_id"),
+)
+
+notice = Table(
+    "notice",
+    metadata,
+    # A turn of which its person was told: the entry with which it began.
+    Column("table_id", String(24), ForeignKey("game_table.id"), primary_key=True),
+    Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
+silence = Table(
+    "silence",
+    metadata,
+    # Tables of which a person does not want to be told.
+    Column("table_id", String(24), ForeignKey("game_table.id"), primary_key=True),
+    Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
+)
+
+absence = Table(
+    "absence",
+    metadata,
+    # Days on which a person's turns took longer.
+    Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
+    Column("at", Float, primary_key=True),
+    Column("seconds", Float, nullable=False),
 )

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from .accounts import Accounts
 from .changes import Line
 from .database import POSTGRES, open_postgres, open_sqlite
+from .leaving import Leaving
+from .notices import Notices
 from .people import People
+from .results import Results
 from .tables import Tables
 from .tasks import Tasks
 
 
-class Store(Tables, Tasks, People):
+class Store(Tables, Tasks, People, Accounts, Leaving, Results, Notices):
     """A database of the house."""
 
     @staticmethod

@@ -10,7 +10,7 @@ from enclume.bots import make_bot, play_out
 from enclume.games.forgeflame import GAME
 from enclume.games.forgeflame.appraise import appraise
 from enclume.games.forgeflame.defaults import default_choice
-from enclume.games.forgeflame.evaluate import evaluate, plan_worth, standing, walking
+from enclume.games.forgeflame.evaluate import evaluate, plan_worth, promise, standing, walking
 from enclume.kernel.match import Match
 from enclume.kernel.options import Option
 
@@ -86,3 +86,18 @@ def test_greedy_beats_random(seed: int) -> None:
     assert match.result is not None
     assert match.result.winners == (0,)
     assert match.measures()["rounds"] >= 1
+
+
+def test_a_promise_is_a_prospect_and_keeps_the_order_of_the_values() -> None:
+    t = table(2).own(0, "art_hache")
+    low, even, high = promise(t.state, 0, [-3.0, 0.0, 3.0])
+    assert 0 < low < even < high < 1
+    assert even == evaluate(t.state, 0)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_search_beats_greedy(seed: int) -> None:
+    match = Match(GAME, seats=2, seed=seed)
+    play_out(match, [make_bot("search:10", seed=1), make_bot("greedy", seed=2)])
+    assert match.result is not None
+    assert match.result.winners == (0,)

@@ -207,6 +207,11 @@ def test_the_greedy_one() -> None:
     others = played("greedy_a2", "mine_entrance").row("art_chope_doree", "art_lame", "art_heaume").carry("molly", "GG")
     others.do("play:greedy_a2", "forge:art_chope_doree")
     assert others.prompt == "act", "he gave nothing, so there is nothing to keep"
+    twice = played("greedy_a2", "mine_entrance").row("art_chope_doree", "art_lanterne", "art_lame")
+    twice.carry("greedy", "GGGS").do("play:greedy_a2", "forge:art_chope_doree", "keep_back:gold")
+    twice.do("forge:art_lanterne")
+    assert twice.prompt == "act", "once for the card"
+    assert twice.carries("greedy") == "G"
 
 
 @rule("FF-10.4", "FF-10.26")

@@ -12,7 +12,7 @@ from enclume.games.forgeflame.state import FlameState
 from enclume.games.forgeflame.view import FlameView, view
 from support import rule
 
-from .play import acting, match_of, new_match, table
+from .play import acting, match_of, new_match, piece_id, table
 
 
 def faces(keys: tuple[str, ...]) -> list[bool]:
@@ -118,16 +118,29 @@ def test_only_the_back_on_top_of_the_imps_is_seen() -> None:
         match.apply(0, match.decision.options[0])
     tops: set[int] = set()
     backs: list[set[str]] = [set() for _ in range(11)]
-    for _ in range(40):
+    for _ in range(80):
         state = match.imagine(0, rng).state
         assert isinstance(state, FlameState)
         tops.add(state.imps.pieces[-1])
         for place, piece in enumerate(state.imps.pieces):
             backs[place].add(IMP[piece].back)
+        assert sorted(state.imps.pieces) == sorted(IMP)
         assert IMP[state.imps.top].back == match.view(0).imp_back
-    assert len(tops) > 1
+    assert tops == {piece for piece in IMP if IMP[piece].back == match.view(0).imp_back}
     assert len(backs[-1]) == 1
-    assert sum(len(seen) > 1 for seen in backs) >= 7, "what lies below is not known"
+    assert all(len(seen) == 3 for seen in backs[:-1]), "of what lies below not even the backs are known"
+
+
+@rule("FF-19.3.e")
+def test_where_an_event_lies_is_no_longer_known_to_whoever_saw_it_before_another_player_moved_it() -> None:
+    t = acting("granit_b1").place("granit", "s1_puits").totem("totem_vision", "s1_puits")
+    top, below = t.state.events.pieces[-1], t.state.events.pieces[-2]
+    t.state.peek(1, top)
+    assert view(t.state, 1).events_known == ("", f"#{top}")
+    t.do("play:granit_b1", "totem:totem_vision", "with:move", f"top:{piece_id(below)}")
+    assert t.state.events.pieces[0] == top
+    assert view(t.state, 0).events_known == (f"#{top}", f"#{below}")
+    assert view(t.state, 1).events_known == ("", "")
 
 
 @pytest.mark.parametrize("seats", [2, 4])

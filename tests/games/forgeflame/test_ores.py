@@ -276,3 +276,14 @@ def test_kobolds_never_touch_carried_ores() -> None:
     t = table(2).kobold("mine_entrance").carry("granit", "R")
     activate_kobolds(t.state, "FF-7.5")
     assert t.carries("granit") == "R"
+
+
+@rule("FF-18.44", "FF-6.5", "FF-7.6")
+def test_a_kobold_steals_a_webbed_ore_after_its_equals_and_the_web_returns() -> None:
+    site = SITE_NUMBER["s1_puits"]
+    t = table(2).loose("s1_puits", "GG").set(webbed_ores=((site, 0),)).kobold("s1_puits")
+    activate_kobolds(t.state, "")
+    assert t.state.webbed_ores == ((site, 0),), "the one without a web goes first"
+    activate_kobolds(t.state, "")
+    assert t.lying("s1_puits") == ""
+    assert t.state.free_webs() == 3

@@ -58,9 +58,25 @@ def test_teammates_pool_everything() -> None:
     assert score.treasures == 3
     assert score.ores == 3
     result = final_result(t.state, "test")
-    assert result.scores[0] == result.scores[2] == 11 + 6 + 8 + 7 + 3 + 3
+    assert result.scores[0] == result.scores[2] == 10 + 5 + 7 + 7 + 3 + 3
     assert result.ranks == (1, 2, 1, 2)
     assert result.shares == (1, 0, 1, 0)
+
+
+@rule("FF-6.13", "FF-6.22", "FF-15.3")
+def test_a_teammates_adventurer_helps_in_a_fight() -> None:
+    t = acting("granit_b3", 4).place("granit korgain nobz", "s1_puits").kobold("s1_puits").falls(0, 0)
+    t.do("play:granit_b3", "fight:kobold@s1_puits")
+    assert len(t.offered("token")) == 2, "one token, and one for the ally; an adversary does not help"
+
+
+@rule("FF-18.21", "FF-19.4.a")
+def test_digestion_may_take_a_teammates_treasure_and_a_power_may_not() -> None:
+    teams = ["gobetou granit", "nobz mogrimur", "korgain ogmul", "silkara flyna"]
+    t = acting("gobetou_a1", teams).treasures(1, 1).treasures(2, 3).own(0, "art_coffre").do("play:gobetou_a1")
+    assert t.do("ability:gobetou_a1").offered("from") == ["p1", "p2", "supply"]
+    robber = acting("gobetou_a1", teams).treasures(1, 1).treasures(2, 3).own(0, "art_coffre")
+    assert robber.do("power:art_coffre").offered("from") == ["supply", "p1"]
 
 
 @rule("FF-15.10", "FF-18.33")

@@ -221,3 +221,12 @@ def test_power_flight_and_stealth() -> None:
 def test_power_wild_is_for_the_end() -> None:
     t = powerful("art_miroir").do("play:granit_b1")
     assert t.offered("power") == []
+
+
+@rule("FF-19.3.g", "FF-17.13")
+def test_the_forge_totem_leaves_the_flame_of_the_entrance_alone_in_the_solo_game() -> None:
+    t = acting("granit_b1", 1).place("granit", "s1_puits").totem("totem_forge", "s1_puits").carry("granit", "GG")
+    t.row("art_chope_doree", "art_lame", "art_heaume").do("play:granit_b1", "totem:totem_forge", "with:dig")
+    assert t.forged(0) == ["art_chope_doree"]
+    assert t.state.entrance_lit
+    assert t.state.lit == 1

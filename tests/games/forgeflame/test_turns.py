@@ -145,6 +145,16 @@ def test_forging_totems_and_transfers_take_any_icon_and_the_player_chooses_which
     assert t.forged(0) == ["art_chope_doree"]
 
 
+@rule("FF-4.7")
+def test_a_wild_icon_is_kept_as_long_as_another_one_can_pay() -> None:
+    """Whatever the other icon could still pay for, the wild one can: nobody would ever choose to spend it first."""
+    t = acting("mogrimur_b4", ["mogrimur molly korgain", "granit nobz silkara"]).do("play:mogrimur_b4")
+    t.do("move:s1_puits", "move:s2_pont")
+    assert t.icons == {"any": 1}
+    t.do("move:s1_puits")
+    assert t.icons == {}
+
+
 @rule("FF-4.8")
 def test_nothing_is_wasted() -> None:
     t = acting("granit_b1").do("play:granit_b1")

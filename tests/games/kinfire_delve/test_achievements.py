@@ -67,7 +67,7 @@ def test_ex05_five_damage_without_the_riddle() -> None:
     assert t.hp == 5
     assert t.feats == ["EX01", "EX05"]
     t = table(master="M2", gauntlet="G1", down="G2", fatigue="X4", hand=SOME).attempt("M2:green", dice="RRB-")
-    assert t.hp == 10 - 3 - 1 - 1
+    assert t.hp == 10 - 4 - 1 - 1
     assert t.feats == ["EX01", "EX05"]
 
 
@@ -145,3 +145,11 @@ def test_every_seat_receives_what_the_group_achieved_once() -> None:
     assert t.result is not None
     assert t.result.achieved == (("EX01",),) * 3
     assert len(t.happened("achieved")) == 1
+
+
+def test_ex03_is_measured_where_the_faded_way_was_met() -> None:
+    for well, asked in (("W22 W17 W04 W26", False), ("W22 W11 W04 W26", True)):
+        t = table(well=well, hp=2, hand=SOME).attempt("W22", dice="RGG-")
+        assert t.cause == "hp"
+        assert GAME.measure is not None
+        assert ("feat.EX03" in GAME.measure(t.state)) is asked

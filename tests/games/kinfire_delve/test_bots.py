@@ -153,7 +153,7 @@ def test_random_players_lose_and_greedy_ones_often_win() -> None:
             assert match.result is not None
             wins[bot] += match.result.reason == "master"
     assert wins["random"] == 0
-    assert wins["greedy"] >= 4
+    assert wins["greedy"] >= 2
 
 
 def test_search_plays_a_match_of_hidden_hands_to_its_end() -> None:

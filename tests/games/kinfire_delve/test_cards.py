@@ -38,7 +38,7 @@ def value(card: str, target: str, **arranged: Any) -> int:
     [
         ("A01", "W08", 2, "W03"),
         ("A03", "W03", 1, "W06"),
-        ("K03", "W06", 2, "W03"),
+        ("K03", "W06", 1, "W03"),
         ("K09", "W26", 1, "W25"),
         ("N02", "W03", 1, "W06"),
         ("F02", "W26", 1, "W25"),
@@ -92,8 +92,8 @@ def test_icons_and_faces_trigger_what_cards_say() -> None:
     assert acting("A04", "W13", "RRB-").sums[3] == 0, "no icon"
     assert acting("F06", "W03", "GGB+").charged(0)
     assert not acting("F06", "W03", "GGB-").charged(0)
-    assert acting("K08", "W03", "RRR-").hp == 9
-    assert acting("K08", "W03", "RRR+").hp == 10
+    assert acting("K08", "W07", "RRR-").hp == 9
+    assert acting("K08", "W07", "RRR+").hp == 10
 
 
 @rule("KD-8.5", "KD-11.10")
@@ -353,7 +353,7 @@ def test_penalties_of_fatigue_and_cards() -> None:
     t = table(well="W06 W04 W03 W27", hand=SOME).attempt("W06", dice="GGB+")
     assert (t.seat, t.prompt) == (0, "discard")
     t.play("discard:A02")
-    assert t.hp == 9
+    assert t.hp == 8
 
 
 # Fatigue
@@ -399,6 +399,6 @@ def test_a_failed_gauntlet_always_hurts_the_master_only_in_the_dark() -> None:
     t = table(gauntlet="G1", down="G2", hand=SOME).attempt("M1:green", dice="RRB+")
     assert t.hp == 10
     t = table(gauntlet="G1", down="G2", hand=SOME).attempt("M1:green", dice="RRB-")
-    assert t.hp == 6, "3, and 1 for the Claque"
+    assert t.hp == 5, "4, and 1 for the Claque"
     t = table(down="G2 G4", hand=SOME).attempt("M1:green", dice="RRB-")
-    assert t.hp == 7
+    assert t.hp == 6

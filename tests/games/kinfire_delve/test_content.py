@@ -51,7 +51,7 @@ K04 1 B 2 - B+2 Soothing Words
 K05 2 B 2 shield B+2 Stone Patience
 K06 1 W 2 shield W+1 Stand Between
 K07 1 R/B 1 - B+1 Tend the Flame
-K08 2 R/G 4 - G+2 Heavy Charge
+K08 2 R/G 3 - G+2 Heavy Charge
 K09 2 B 3 - W+1 Old Lore
 K10 1 G 2 - G+2 Helping Hand
 K11 1 W 1 - W+1 Second Wind
@@ -63,8 +63,8 @@ N04 1 R 2 banner R+1 War Cry
 N05 2 G/B 2 - G+2 Scout Ahead
 N06 1 W 2 - W+1 Plan B
 N07 2 R 5 - R+1 All-Out Assault
-N08 1 B 1 - B+1 Regroup
-N09 1 R/G 1 - G+1 Signal Fire
+N08 1 B 2 - B+1 Regroup
+N09 1 R/G 2 - G+1 Signal Fire
 N10 2 B 2 - B+2 Art of War
 N11 1 R/B 2 banner W+1 Hold the Line
 N12 1 G 2 banner G+1 Finishing Order
@@ -87,15 +87,15 @@ W01 1 red combat 8 / delve 4, charge / damage 3 / Great Stag
 W02 3 red trap 4 / effect: delve N, heal N / damage 2 / The 3 Fountains
 W03 2 red combat 7 / delve 3 / damage 2 / Crystal Sentinel
 W04 2 red combat 5 / delve 2 / damage 1 / War Peacock
-W05 1 red combat 9 / delve 3, brave / damage 2 / The Masked Champion
-W06 2 red obstacle 8 / delve 3 / damage 1, discard 1 / The Monumental Doors
+W05 1 red combat 9 / delve 3, brave / damage 3 / The Masked Champion
+W06 2 red obstacle 7 / delve 3 / damage 2, discard 1 / The Monumental Doors
 W07 2 red obstacle 6 / delve 2 / climb 2, else damage 1 / Gilded Rockslide
-W08 2 red trap 6 / draw 2 / damage 1, discard 1 / Silver Chains
-W09 1 red combat 6 / delve 2 / damage 2 / The Clockwork Dancer
-W10 2 green obstacle 6 / delve 2, charge / damage 1 / Crystal Caves
-W11 1 green obstacle 7 / effect: delve half the progress on it, rounded down (max 6) / damage 1 / The Faded Way
-W12 2 green obstacle 6 / delve 2 / damage 2 / The Glass Bridge
-W13 2 green combat 8 / delve 3 / damage 3 / The Devouring Garden
+W08 2 red trap 6 / draw 2 / damage 2, discard 1 / Silver Chains
+W09 1 red combat 6 / delve 2 / damage 3 / The Clockwork Dancer
+W10 2 green obstacle 6 / delve 2, charge / damage 2 / Crystal Caves
+W11 1 green obstacle 7 / effect: delve half the progress on it, rounded down (max 6) / damage 2 / The Faded Way
+W12 2 green obstacle 5 / delve 2 / damage 3 / The Glass Bridge
+W13 2 green combat 7 / delve 3 / damage 3 / The Devouring Garden
 W14 2 green trap 5 / delve 1, draw 1 / damage 1 / Silken Threads
 W15 1 green trap 8 / delve 4 / damage 3 / Whirling Blades
 W16 2 green combat 7 / delve 2 / damage 3 / The Aerialists
@@ -105,12 +105,12 @@ W19 1 green trap 7 / delve 2 / damage 2 / The Hanging Chandelier
 W20 4 blue puzzle 5 / delve 2 / climb 2, else damage 1 (KD-26.20) / The Maze
 W21 1 blue puzzle 4 / effect / effect / Vainglory's Symphony
 W22 1 blue puzzle 9 / delve 5, heal 1 / effect: damage equal to the missing progress / The Beast's Riddle
-W23 2 blue puzzle 8 / delve 3 / damage 3 / Hall of Mirrors
+W23 2 blue puzzle 7 / delve 3 / damage 3 / Hall of Mirrors
 W24 1 blue trap 6 / delve 3 / fatigue 1 / The Sirens' Song
 W25 2 blue combat 7 / delve 3 / damage 3 / The Living Statues
-W26 2 blue puzzle 5 / draw 2 / damage 1 / The Puzzle Box
-W27 1 blue puzzle 8 / delve 3, brave / damage 2 / The Unfinished Fresco
-W28 1 blue obstacle 6 / delve 3 / damage 2 / The Lingering Illusion
+W26 2 blue puzzle 5 / draw 2 / damage 2 / The Puzzle Box
+W27 1 blue puzzle 8 / delve 3, brave / damage 3 / The Unfinished Fresco
+W28 1 blue obstacle 6 / delve 3 / damage 3 / The Lingering Illusion
 W29 1 blue trap 5 / effect: attach this card to the Master, fatigue 1 / delve 2 / The Gilded Cage
 """
 """Id, copies, colour, type, printed difficulty / reward / penalty / English name."""

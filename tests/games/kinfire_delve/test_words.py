@@ -228,11 +228,11 @@ def test_the_dance_names_the_damage_that_it_will_do() -> None:
     t = table(master="M3", gauntlet="G4", down="G2", hand={"asha": "A02", "khor": "K02"})
     t.attempt("M3:green", "A02", "K02", dice="RRB-")
     hurt = t.world.asks[0].options[0]
-    assert GAME.describe_option(t.state, hurt).en == "Suffer 3 damage", "3 in darkness, +1 the Claque, -1 Bulwark"
-    assert t.play("hurt").hp == 7
+    assert GAME.describe_option(t.state, hurt).en == "Suffer 4 damage", "4 in darkness, +1 the Claque, -1 Bulwark"
+    assert t.play("hurt").hp == 6
     t = table(master="M3", gauntlet="G4", down="G2", hand={"asha": "A02", "khor": "K10"})
     t.attempt("M3:green", "A02", dice="RRB-")
-    assert GAME.describe_option(t.state, t.world.asks[0].options[0]).en == "Suffer 4 damage"
+    assert GAME.describe_option(t.state, t.world.asks[0].options[0]).en == "Suffer 5 damage"
 
 
 def kept_roll(t: Table) -> Outlook:
@@ -267,4 +267,22 @@ def test_the_outlook_knows_that_one_maze_opens_another() -> None:
 def test_the_outlook_of_the_dance_in_the_dark() -> None:
     t = table("asha feyn", master="M3", down="G2 G4", hand={"asha": "A02", "feyn": "F02"}).falls("RRB-")
     t.face("M3:green").play("bare")
-    assert [item.words.en for item in kept_roll(t).items] == ["Suffer 3 damage, or turn a Gauntlet card up"]
+    assert [item.words.en for item in kept_roll(t).items] == ["Suffer 4 damage, or turn a Gauntlet card up"]
+
+
+@rule("KD-10.5")
+def test_a_boost_tells_what_it_changes_on_balance() -> None:
+    """Stone Patience loses 2 with a boost, Art of War gains 2: the line and the card say so."""
+    assert GAME.gain is not None
+    for seekers, action, boost, adds in (("khor asha", "K05", "A12", -1), ("naz khor", "N10", "K05", 4)):
+        owner, helper = seekers.split()
+        t = (
+            table(seekers, well="W26 W17 W03 W01", hand={owner: action, helper: boost})
+            .face("W26")
+            .play(f"play:{action}")
+        )
+        option = next(option for option in t.world.asks[0].options if option.verb == "boost")
+        assert GAME.gain(t.state, option) == f"{adds:+}"
+        assert GAME.describe_option(t.state, option).en.endswith(f"({adds:+})")
+        (shown,) = previews(GAME.view(t.state, t.seat)).values()
+        assert shown.value == adds

@@ -48,6 +48,7 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
   const name = useSignal("");
   const draw = useSignal(true);
   const campaign = useSignal(false);
+  const rated = useSignal(false);
   const pace = useSignal<Pace>({ kind: "none" });
   useEffect(() => {
     sitters.value = Array.from({ length: game.default_seats }, (_, nth) => (nth === 0 ? "me" : DEFAULT_BOT));
@@ -80,6 +81,8 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
     if (!next.includes("me")) next[nth === 0 && next.length > 1 ? 1 : 0] = "me";
     sitters.value = next;
   };
+  /** Ratings are for people with accounts, each for themselves. */
+  const ratable = !game.cooperative && count > 1 && me.value?.guest === false && sitters.value.every((sitter) => sitter === "me" || sitter === "open");
   const settled = (campaign.value && game.campaign?.sets) || [];
   const asked = game.options.filter((option) => (!option.seats?.length || option.seats.includes(count)) && !settled.includes(option.id));
   const fieldOf = (option: GameOption) => <OptionField key={option.id} option={option} value={values.value[option.id] ?? option.default} onPick={(value) => change(option.id, value)} />;
@@ -93,6 +96,7 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
       hot_seat: sitters.value.includes("here"),
       draw: game.draws && draw.value,
       ...(sitters.value.includes("open") && { pace: pace.value }),
+      ...(ratable && { rated: rated.value }),
     }, campaign.value && game.campaign !== null);
   };
   return (
@@ -125,6 +129,12 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
           </div>
         </div>
         {sitters.value.includes("open") && <PaceField pace={pace} />}
+        {ratable && (
+          <div class="field">
+            <span class="field__name">{say("ratedField")}</span>
+            <Tick on={rated.value} label={say("rated")} title={say("ratedHelp")} onPick={(on) => (rated.value = on)} />
+          </div>
+        )}
         {game.draws && count > 1 && (
           <div class="field">
             <span class="field__name">{say("whoBegins")}</span>

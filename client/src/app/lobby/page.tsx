@@ -65,9 +65,14 @@ export default function Lobby() {
       <SiteBar waiting={waiting} />
       <Hello waiting={waiting} free={open.value.length} />
       <main class="board board--lobby">
-        <h2 class="area__title">
-          {say("playNow")} <small>{say("pickCover")}</small>
-        </h2>
+        <div class="area__head">
+          <h2 class="area__title">
+            {say("playNow")} <small>{say("pickCover")}</small>
+          </h2>
+          <a class="todaylink" href={`/leaders/${game?.id ?? ""}`}>
+            <Icon name="calendar" /> {say("today")}
+          </a>
+        </div>
         <Covers picked={picked.value} onPick={(id) => (picked.value = id)} onPlay={(each) => openTable(quickTable(each))} onLearn={learn} />
       </main>
       <section class="panel waiting" id="mine" aria-labelledby="mine-title">

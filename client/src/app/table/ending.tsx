@@ -10,6 +10,7 @@ import { Dialog } from "../ui/dialog";
 import { Icon, SeatMark } from "../ui/marks";
 import { toast } from "../ui/toasts";
 import { DealNotes } from "./deal";
+import { RatedPart } from "./rated";
 import type { Replay } from "./replay";
 import type { TableStore } from "./store";
 import { verdictOf } from "./verdict";
@@ -39,6 +40,7 @@ export function EndScreen({ table, replay }: { table: TableStore; replay: Replay
     <Dialog title={verdictOf(outcome, table.seats.value, now.you).text} class="sheet--end" onClose={close}>
       {outcome.grade && <p class="end__grade">{outcome.grade}</p>}
       <Scores table={table} outcome={outcome} />
+      {now.table.rated && <RatedPart table={table} />}
       <Gained table={table} outcome={outcome} />
       {outcome.statistics?.map((each) => <Numbers key={each.title} stat={each} table={table} />)}
       <DealNotes table={table} />
@@ -46,6 +48,11 @@ export function EndScreen({ table, replay }: { table: TableStore; replay: Replay
         <button class="btn btn--ghost" onClick={() => (close(), replay.play())}>
           {say("seeReplay")}
         </button>
+        {now.table.daily && (
+          <a class="btn btn--ghost" href={`/leaders/${now.table.game}`}>
+            {say("toTheBoard")}
+          </a>
+        )}
         <SaveRecord table={table.id} game={now.table.game} />
         {now.you.length > 0 && !now.table.campaign && (
           <button class="btn btn--ghost" onClick={() => void rematch(true)}>
@@ -84,7 +91,7 @@ function Scores({ table, outcome }: { table: TableStore; outcome: Outcome }) {
             <section key={seat} class={`score ${rank === 1 && !together ? "is-first" : ""}`} data-seat={info?.identity}>
               <header>
                 <SeatMark identity={info?.identity ?? ""} name={info?.name ?? ""} />
-                <h3>{info?.name}</h3>
+                <h3>{info?.person && !info.you ? <a href={`/p/${info.person}`}>{info.name}</a> : info?.name}</h3>
                 {rank === 1 && !together && <Icon name="laurel-crown" />}
                 {!together && <b class="score__total">{outcome.scores[seat]}</b>}
               </header>

@@ -29,6 +29,9 @@ interface TablePageProps {
   invite: string;
 }
 
+/** How the server closes a line whose session has ended. */
+const SIGNED_OUT = 4401;
+
 export default function TablePage({ id, at, invite }: TablePageProps) {
   const table = useMemo(() => new TableStore(id), [id]);
   const turn = useMemo(() => new Turn(table), [table]);
@@ -65,7 +68,7 @@ export default function TablePage({ id, at, invite }: TablePageProps) {
   useFollow(table, turn, view);
   const sheet = useSignal(true);
 
-  if (table.shut.value !== null) return <Broken code={table.shut.value} />;
+  if (table.shut.value !== null) return <Broken code={table.shut.value} text={table.shut.value === SIGNED_OUT ? say("signedOutHere") : ""} />;
   const now = table.position.value;
   const scene = table.scene.value;
   if (!now || !scene) return <Loading />;

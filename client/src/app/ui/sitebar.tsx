@@ -3,6 +3,7 @@ import { gameName, games, me } from "../games";
 import { say } from "../i18n";
 import { route } from "../router";
 import { LangSeg, ThemeSeg } from "./controls";
+import { signing } from "../people/signing";
 import { Icon, SeatMark } from "./marks";
 
 export function SiteBar({ waiting = 0 }: { waiting?: number }) {
@@ -30,17 +31,45 @@ export function SiteBar({ waiting = 0 }: { waiting?: number }) {
             {say("rules")}
           </a>
         )}
+        <a href="/leaders" aria-current={current("leaders")}>
+          {say("leadersShort")}
+        </a>
       </nav>
       <div class="topbar__end">
         <LangSeg />
         <ThemeSeg />
-        {me.value?.name && (
-          <a class="me" href="/me" data-seat="purple">
-            <SeatMark identity="purple" name={me.value.name} class="chair" />
-            <b>{me.value.name}</b>
-          </a>
-        )}
+        <MeChip />
       </div>
     </header>
+  );
+}
+
+/** Who I am: the way to my account; for a guest, to one; for a stranger, in. */
+function MeChip() {
+  const who = me.value;
+  if (!who?.name)
+    return (
+      <button class="me me--stranger" onClick={() => (signing.value = "in")}>
+        <Icon name="key" />
+        <b>{say("signInShort")}</b>
+      </button>
+    );
+  const inside = (
+    <>
+      <SeatMark identity="purple" name={who.name} class="chair" />
+      <b>{who.name}</b>
+      <span class="unseen">{say(who.guest ? "guestChip" : "myAccount")}</span>
+    </>
+  );
+  if (who.guest)
+    return (
+      <button class="me" data-seat="purple" onClick={() => (signing.value = "up")}>
+        {inside}
+      </button>
+    );
+  return (
+    <a class="me" data-seat="purple" href="/account">
+      {inside}
+    </a>
   );
 }

@@ -11,8 +11,8 @@ from .actions import PARTS, VERBS
 from .appraise import appraise, rollout
 from .cards import FOLDER, load_content
 from .defaults import default_choice
-from .evaluate import evaluate
-from .measure import measure
+from .evaluate import evaluate, promise
+from .measure import measure, turns_taken
 from .pieces import COLORS
 from .reasons import reason
 from .rounds import step
@@ -30,7 +30,7 @@ GAME = Game(
     name=TEXTS["game.name"],
     tagline=TEXTS["game.tagline"],
     seats=(1, 2, 3, 4),
-    version=1,
+    version=2,
     content_hash=fingerprint(FOLDER, pack_of(ID)),
     rulebook=Rulebook(Path(__file__).with_name("RULES.md")),
     options=OPTIONS,
@@ -56,9 +56,13 @@ GAME = Game(
     load_content=load_content,
     evaluate=evaluate,
     appraise=appraise,
+    promise=promise,
+    trust=2,
     rollout=rollout,
-    horizon=4,
-    explore=0.1,
+    horizon=60,
+    turns=turns_taken,
+    paired=True,
+    explore=0.07,
     widen=0.8,
     measure=measure,
     longest=20_000,

@@ -6,17 +6,18 @@ is to a forge, the more), and for each adventurer with room the ores, deposits a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 from typing import Final
 
 from .board import ALL_WAYS, ENTRANCE, FORGE, LEVEL, SITES, bits
 from .cards import ARTEFACT, CAPACITY, FIRST_ARTEFACT, OBJECTIVE, SILKARA, VALUE
-from .ores import COST, KINDS, total, worth
-from .scoring import collection_points, members, pooled
-from .state import AWAKE, FORMING, FlameState
+from .ores import COST, KINDS, total
+from .scoring import LAST_SOLO_ROUND, collection_points, members, pooled
+from .state import AWAKE, FORMING, TURNS, FlameState
 
-NEAR: Final = tuple(0.86**steps for steps in range(40))
+NEAR: Final = tuple(0.86**steps for steps in range(45))
 """What is left of the worth of a carried ore that is so many moves from a forge."""
 REACH: Final = tuple(0.62**steps for steps in range(40))
 """What is left of the worth of something on the ground that is so many moves away."""
@@ -26,11 +27,32 @@ ORE_WORTH: Final = (0.9, 1.3, 1.8, 2.4)
 DEPOSIT_WORTH: Final = (0.0, 2.2, 3.0, 4.0)
 TOKEN_WORTH: Final = 0.7
 TOTEM_WORTH: Final = 0.5
-KEPT: Final = 0.45
-"""How much of its final points a carried ore counts for before the end."""
+NEARBY: Final = 0.5
+"""How much what lies within an adventurer's reach counts."""
+GUARDED: Final = 0.55
+"""What is left of the worth of a site on which a kobold stands."""
+PRICE: Final = {n: (cost & 255, cost >> 8 & 255, cost >> 16 & 255) for n, cost in COST.items()}
 TREASURE: Final = 1.8
+TEMPO: Final = (0.0, 5.5, 9.0, 11.5, 13.0)
+"""What having forged so many artefacts, of four that end the game, is worth beside their points."""
+TURN: Final = 1.6
+"""What a turn that is still to come in the round is worth."""
+CARD_IN_HAND: Final = 0.25
+PLAN: Final = 0.3
+"""How much the best artefact that could be forged soon counts."""
+CARRIED_WORTH: Final = (0.9, 1.5, 1.9, 2.5)
+BROUGHT: Final = 1.3
+"""What an ore gains by being brought to a forge."""
+COLD: Final = 3
+"""A forge without a lit flame is as good as so many moves farther away."""
+DOUBT: Final = (15.0, 9.0, 5.5, 4.5, 2.5)
+"""By how many points a side must lead to be rather sure of winning, when one has forged so many artefacts of four."""
 DANGER: Final = (0.0, 0.3, 0.8, 1.6, 2.9, 5.0, 8.5, 14.0)
 """What it costs everybody that so many kobolds are about: the seventh ends the game."""
+HOMEWARD: Final = (1.0, 1.0, 1.0, 1.0, 0.9, 0.8, 0.6, 0.4, 0.2, 0.1)
+"""How much it counts to be on the way home, when so many turns are left in the solo game."""
+ALONE: Final = 2.5
+"""How much more kobolds count in the solo game: fewer are fought, and the end they bring costs the objectives."""
 HUNT: Final = (0.0, 0.3, 0.5, 0.8, 1.2, 1.9, 2.8)
 """What a site with a kobold is worth to somebody who could fight it, by the number of kobolds about."""
 
@@ -61,20 +83,6 @@ def best_ores(ores: int, room: int) -> float:
     return sum(worths[:room])
 
 
-def site_worth(g: FlameState, site: int, room: int) -> float:
-    """What an adventurer with so much room would find on a site."""
-    worth_ = best_ores(g.loose[site], room) if g.loose[site] else 0.0
-    if g.undug >> site & 1:
-        worth_ += DEPOSIT_WORTH[LEVEL[site]] * (0.5 if g.deal.solo else 0.75)
-    if g.unexplored >> site & 1:
-        worth_ += TOKEN_WORTH
-    if g.active_totems >> site & 1:
-        worth_ += TOTEM_WORTH
-    if g.kobolds[site] & AWAKE:
-        worth_ = 0.55 * worth_ + HUNT[g.kobolds_on_board()]
-    return worth_
-
-
 def prospects(g: FlameState, who: int, worths: list[list[float]]) -> float:
     """What lies within an adventurer's reach: the best of it, and a part of the next best."""
     room = CAPACITY[who] - total(g.carried[who])
@@ -91,39 +99,71 @@ def prospects(g: FlameState, who: int, worths: list[list[float]]) -> float:
 
 
 def reach_table(g: FlameState) -> list[list[float]]:
-    """For each amount of room what each site is worth."""
-    return [[site_worth(g, site, room) for site in range(SITES)] for room in range(5)]
+    """For each amount of room what an adventurer would find on each site."""
+    dig = 0.5 if g.deal.solo else 0.75
+    hunt = HUNT[g.kobolds_on_board()] * (ALONE if g.deal.solo else 1.0)
+    bare = []
+    for site in range(SITES):
+        worth_ = DEPOSIT_WORTH[LEVEL[site]] * dig if g.undug >> site & 1 else 0.0
+        if g.unexplored >> site & 1:
+            worth_ += TOKEN_WORTH
+        if g.active_totems >> site & 1:
+            worth_ += TOTEM_WORTH
+        if g.kobolds[site] & AWAKE:
+            worth_ = GUARDED * worth_ + hunt
+        bare.append(worth_)
+    table = [bare, bare[:], bare[:], bare[:], bare[:]]
+    for site, ores in enumerate(g.loose):
+        if ores:
+            share = GUARDED if g.kobolds[site] & AWAKE else 1.0
+            for room in range(1, 5):
+                table[room][site] += share * best_ores(ores, room)
+    return table
+
+
+def readiness(g: FlameState, side: int, forge: int) -> list[list[float]]:
+    """For each kind and number of ores how ready a side is to bring so many of them to a forge."""
+    steps = walking(g.rockfalls)[forge]
+    near: tuple[list[float], list[float], list[float]] = ([], [], [])
+    for who in bits(side):
+        ores = g.carried[who]
+        if ores:
+            factor = NEAR[steps[g.at[who]]]
+            for kind in range(3):
+                near[kind].extend([factor] * (ores >> 8 * kind & 255))
+    table = []
+    for factors in near:
+        factors.sort(reverse=True)
+        ready, row = 1.0, [1.0]
+        for nth in range(4):
+            ready *= factors[nth] if nth < len(factors) else MISSING
+            row.append(ready)
+        table.append(row)
+    return table
+
+
+@lru_cache(maxsize=1 << 14)
+def forging_worth(owned: tuple[int, ...], artefact: int) -> float:
+    """What an artefact would add to those that a side has."""
+    return ARTEFACT[artefact].vp + 0.8 * (collection_points((*owned, artefact)) - collection_points(owned)) + 1.5
 
 
 def plan_worth(g: FlameState, seat: int) -> float:
     """The best artefact that the side could forge soon, and a part of the second best."""
     side = g.side(seat)
-    steps = walking(g.rockfalls)
-    loads = [(g.carried[who], g.at[who]) for who in bits(side) if g.carried[who]]
+    deep, home = readiness(g, side, FORGE), readiness(g, side, ENTRANCE)
     lit = 1.0 if g.lit or g.eternal else 0.55
-    home = 1.0 if g.entrance_lit else 0.5
+    open_ = 1.0 if g.entrance_lit else 0.5
     owned = pooled(g, seat)
-    base = collection_points(owned)
     best = second = 0.0
     for artefact in g.row:
         if artefact in g.webbed_row and not g.allied(seat, g.owner[SILKARA]):
             continue
-        gain = ARTEFACT[artefact].vp + 0.8 * (collection_points((*owned, artefact)) - base) + 1.5
-        cost = COST[artefact]
-        plan = 0.0
-        for forge, flame in ((FORGE, lit), (ENTRANCE, home)):
-            ready = gain * flame
-            for kind in range(3):
-                need = cost >> 8 * kind & 255
-                if need:
-                    near = sorted(
-                        [NEAR[steps[at][forge]] for ores, at in loads for _ in range(ores >> 8 * kind & 255)],
-                        reverse=True,
-                    )
-                    for factor in near[:need]:
-                        ready *= factor
-                    ready *= MISSING ** max(0, need - len(near))
-            plan = max(plan, ready)
+        gold, darkiron, draconite = PRICE[artefact]
+        plan = forging_worth(owned, artefact) * max(
+            lit * deep[0][gold] * deep[1][darkiron] * deep[2][draconite],
+            open_ * home[0][gold] * home[1][darkiron] * home[2][draconite],
+        )
         if plan > best:
             best, second = plan, best
         elif plan > second:
@@ -132,21 +172,49 @@ def plan_worth(g: FlameState, seat: int) -> float:
 
 
 def standing(g: FlameState, seat: int, worths: list[list[float]] | None = None) -> float:
-    """A side's position, in points."""
+    """What a side may hope to have at the end, in points: weights that fit the final scores of many matches.
+
+    Artefacts are worth more than their points, the first ones most of all; ores the more the nearer a forge is.
+    """
     if g.phase == FORMING:
         return 0.0
     owned = pooled(g, seat)
-    total_ = float(sum(ARTEFACT[n].vp for n in owned) + collection_points(owned))
-    for each in members(g, seat):
-        total_ += sum(VALUE[piece] for piece in g.treasures_of(each).pieces)
-        total_ += 0.25 * len(g.hand(each))
-    total_ += sum(2 * len(ARTEFACT[n].cost) for n in owned if g.set_in >> n - FIRST_ARTEFACT & 1)
+    worth = 0.85 * (sum(ARTEFACT[n].vp for n in owned) + collection_points(owned))
+    worth += 1.7 * sum(g.set_in >> n - FIRST_ARTEFACT & 1 and len(ARTEFACT[n].cost) for n in owned)
+    worth += TEMPO[min(len(TEMPO) - 1, 4 * len(owned) // g.deal.threshold)]
+    seats = members(g, seat)
+    for each in seats:
+        worth += 0.9 * sum(VALUE[piece] for piece in g.treasures_of(each).pieces)
+        worth += TURN * (TURNS - g.turns[each]) / len(seats) + CARD_IN_HAND * len(g.hand(each))
     table = reach_table(g) if worths is None else worths
     for who in bits(g.side(seat)):
-        total_ += KEPT * worth(g.carried[who]) + 0.8 * prospects(g, who, table)
-        total_ -= 0.6 * (g.stunned >> who & 1) + 0.4 * (g.slowed >> who & 1) + 0.6 * (g.webbed >> who & 1)
-    total_ += plan_worth(g, seat) - DANGER[g.kobolds_on_board()]
-    return total_ + solo_worth(g) if g.deal.solo else total_
+        worth += place_worth(g, who, table)
+        worth -= 0.6 * (g.stunned >> who & 1) + 0.4 * (g.slowed >> who & 1) + 0.6 * (g.webbed >> who & 1)
+    worth += PLAN * plan_worth(g, seat) - danger(g)
+    return worth + solo_worth(g) if g.deal.solo else worth
+
+
+def danger(g: FlameState, more: int = 0) -> float:
+    """What the kobolds about cost, were there so many more."""
+    return DANGER[g.kobolds_on_board() + more] * (ALONE if g.deal.solo else 1.0)
+
+
+def place_worth(g: FlameState, who: int, worths: list[list[float]]) -> float:
+    """What an adventurer carries, the nearer to a forge the better, and what is within his reach."""
+    worth = NEARBY * prospects(g, who, worths)
+    ores = g.carried[who]
+    if ores:
+        steps = walking(g.rockfalls)[g.at[who]]
+        deep = steps[FORGE] if g.lit or g.eternal else steps[FORGE] + COLD
+        home = steps[ENTRANCE] if g.entrance_lit else steps[ENTRANCE] + COLD
+        worth += carried_worth(ores) + BROUGHT * total(ores) * NEAR[min(deep, home)]
+    return worth
+
+
+@lru_cache(maxsize=1 << 10)
+def carried_worth(ores: int) -> float:
+    """What carried ores are worth wherever they are."""
+    return sum(CARRIED_WORTH[kind] * (ores >> 8 * kind & 255) for kind in range(KINDS))
 
 
 def solo_worth(g: FlameState) -> float:
@@ -161,28 +229,41 @@ def progress(g: FlameState, objective: str) -> float:
     """How much of an objective is met, from 0 to 1."""
     match objective:
         case "obj_maitre_forgeron":
-            return min(1.0, len(g.artefacts[0]) / 5)
+            return min(1.0, len(g.artefacts[0]) / 4)
         case "obj_collectionneur":
             return min(1.0, collection_points(g.artefacts[0]) / 7)
         case "obj_explorateur":
             return min(1.0, (15 - g.unexplored.bit_count()) / 13)
         case "obj_chasseur":
-            return 1.0 - max(0, g.kobolds_on_board() - 1) / 6
+            return 1.0 - max(0, g.kobolds_on_board() - 2) / 5
         case "obj_tresors":
             return min(1.0, len(g.treasures_of(0)) / 4)
         case _:
-            late = g.round / 9
-            home = sum(NEAR[walking(g.rockfalls)[g.at[who]][ENTRANCE]] for who in bits(g.crew[0])) / 3
+            left = TURNS * (LAST_SOLO_ROUND - g.round) + TURNS - g.turns[0]
+            steps = walking(g.rockfalls)[ENTRANCE]
+            home = sum(NEAR[steps[g.at[who]]] for who in bits(g.crew[0])) / 3
             held = sum(total(g.carried[who]) for who in bits(g.crew[0]))
-            return late * late * home * min(1.0, 0.4 + 0.15 * held)
+            return HOMEWARD[min(left, len(HOMEWARD) - 1)] * home**3 * min(1.0, 0.4 + 0.2 * held)
 
 
 def evaluate(g: FlameState, seat: int) -> float:
-    """The seat's prospect from 0 to 1: its side's position against the best of the others."""
+    """The seat's prospect from 0 to 1: its side's standing against the best of the others, clearer towards the end."""
+    lead, doubt = lead_of(g, seat)
+    return 1 / (1 + exp(-lead / doubt))
+
+
+def lead_of(g: FlameState, seat: int) -> tuple[float, float]:
+    """By how many points a side leads, and how many would make it rather sure."""
     worths = reach_table(g)
     mine = standing(g, seat, worths)
     if g.deal.solo:
-        return 1 / (1 + exp((55 - mine) / 14))
+        return mine - 55, 14.0
     others = max(standing(g, other, worths) for other in range(g.seats) if not g.allied(seat, other))
-    sharp = 9.0 - 0.45 * min(8, g.round)
-    return 1 / (1 + exp((others - mine) / sharp))
+    forged = max(len(pooled(g, each)) for each in range(g.seats))
+    return mine - others, DOUBT[min(4, 4 * forged // g.deal.threshold)]
+
+
+def promise(g: FlameState, seat: int, values: Sequence[float]) -> list[float]:
+    """What options of these values, in points, would come to as prospects."""
+    lead, doubt = lead_of(g, seat)
+    return [1 / (1 + exp(-(lead + value) / doubt)) for value in values]

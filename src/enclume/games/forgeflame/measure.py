@@ -23,6 +23,11 @@ ALL_ORES = 45
 """How many ores the fifteen deposits of a match hold, about."""
 
 
+def turns_taken(g: FlameState) -> int:
+    """All turns of the match so far, whoever took them."""
+    return g.tally[ALL_TURNS]
+
+
 def measure(g: FlameState) -> dict[str, float]:
     """How long it took, how it ended, where the winner's points came from, what was dug, fought and forged."""
     assert g.result is not None
@@ -60,6 +65,7 @@ def measure(g: FlameState) -> dict[str, float]:
         numbers["solo_won"] = result.shares[0]
         if result.shares[0]:
             numbers["solo_score"] = result.scores[0]
+            numbers["solo_champion"] = result.scores[0] >= 100
     for artefact in bits(g.shown):
         name = ARTEFACT[FIRST_ARTEFACT + artefact].id
         numbers[f"forged.{name}"] = any(FIRST_ARTEFACT + artefact in owned for owned in g.artefacts)

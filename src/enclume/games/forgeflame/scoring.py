@@ -104,18 +104,18 @@ def fulfilled(g: FlameState) -> list[int]:
 def _met(g: FlameState, objective: str) -> bool:
     match objective:
         case "obj_maitre_forgeron":
-            return len(g.artefacts[0]) >= 5
+            return len(g.artefacts[0]) >= 4
         case "obj_collectionneur":
             return any(max(way) >= 3 for way in assignments(g.artefacts[0]))
         case "obj_explorateur":
             return g.unexplored.bit_count() <= 2
         case "obj_chasseur":
-            return g.kobolds_on_board() <= 1
+            return g.kobolds_on_board() <= 2
         case "obj_tresors":
             return len(g.treasures_of(0)) >= 4
         case "obj_retour":
             home = all(g.at[who] == ENTRANCE for who in bits(g.crew[0]))
-            return home and sum(total(g.carried[who]) for who in bits(g.crew[0])) >= 4
+            return home and sum(total(g.carried[who]) for who in bits(g.crew[0])) >= 3
         case _:
             raise ValueError(objective)
 

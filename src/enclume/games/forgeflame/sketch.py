@@ -8,7 +8,7 @@ from .acting import actions
 from .actions import GIVE, Pick, PickUp
 from .board import LEVEL
 from .cards import ARTEFACT, CAPACITY
-from .evaluate import DANGER, TOTEM_WORTH, reach_table, standing
+from .evaluate import PLAN, TOTEM_WORTH, danger, place_worth, plan_worth, reach_table, solo_worth, standing
 from .forging import carriers
 from .moving import put
 from .ores import COST, KINDS, MASK, ONE, packed, parts, total
@@ -39,15 +39,10 @@ class Sketch:
 
     def value(self, who: int, option: Option, before: float) -> float:
         """What an action would bring; the state is as before when this returns."""
-        g = self.g
         match option.verb:
             case "move":
                 assert isinstance(option, Pick)
-                here = g.at[who]
-                put(g, who, option.n)
-                after = self.worth() + self._arriving(option.n)
-                put(g, who, here)
-                return after - before - COST_OF_ICON
+                return self._walk(who, option.n) - COST_OF_ICON
             case "dig":
                 return self._dig(who) - COST_OF_ICON
             case "pick_up":
@@ -65,6 +60,23 @@ class Sketch:
                 return self._transfer(who, option, before) - 4 * COST_OF_ICON
             case _:
                 return 0.02
+
+    def _walk(self, who: int, to: int) -> float:
+        """What it changes to stand elsewhere: what is within reach, and how near his ores are to a forge."""
+        g, here = self.g, self.g.at[who]
+        gain = -self._place(who)
+        put(g, who, to)
+        gain += self._place(who)
+        put(g, who, here)
+        return gain + self._arriving(to)
+
+    def _place(self, who: int) -> float:
+        """What of a side's standing depends on where one of its adventurers is."""
+        g = self.g
+        worth = place_worth(g, who, self.worths)
+        if g.carried[who]:
+            worth += PLAN * plan_worth(g, self.seat)
+        return worth + solo_worth(g) if g.deal.solo else worth
 
     def _arriving(self, site: int) -> float:
         """An unknown token: mostly good, sometimes a trap that costs what is left of the turn."""
@@ -101,8 +113,7 @@ class Sketch:
 
     def _fear(self, more: int) -> float:
         """What it would cost if there were so many kobolds more."""
-        now = self.g.kobolds_on_board()
-        return DANGER[now + more] - DANGER[now]
+        return danger(self.g, more) - danger(self.g)
 
     def _forge(self, who: int, artefact: int, before: float) -> float:
         g = self.g
@@ -180,6 +191,8 @@ class Sketch:
                 g.webbed_ores = ()
             case "fight":
                 self._spend(FIGHT)
+                if g.deal.solo:
+                    self._spend(DIG, PICK_UP, FIGHT, MOVE)
                 g.kobolds[site] &= ~AWAKE
             case "forge":
                 assert isinstance(option, Pick)

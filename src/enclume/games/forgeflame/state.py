@@ -506,13 +506,13 @@ class FlameState(ZonedState):
         return list(pools.values())
 
     def _unknown_imps(self, seat: int) -> list[list[int]]:
-        """FF-17.5: the back on top of the pile is seen, and pools must keep it: the cards with that back are one pool,
-        all others another, whatever their backs."""
+        """FF-17.5: only the back on top of the pile is seen: first the top card may be any with that back, then those
+        below it lie in any order, whatever their backs."""
         pieces = self.imps.pieces
         if not pieces:
             return []
-        like_top = [piece for piece in pieces if IMP[piece].back == IMP[pieces[-1]].back]
-        return [like_top, [piece for piece in pieces if piece not in like_top]]
+        top = pieces[-1]
+        return [[piece for piece in pieces if IMP[piece].back == IMP[top].back], pieces[:-1]]
 
 
 def _backs() -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from enclume.kernel.decisions import Ask, Rules
 from enclume.kernel.options import Option
+from enclume.kernel.zones import only
 
 from .actions import (
     BY,
@@ -134,6 +135,8 @@ def vision(g: FlameState, seat: int, who: int, site: int) -> Rules:
         other = next(event for event in pieces[-2:] if event != chosen.n)
         pieces.remove(other)
         pieces.insert(0, other)
+        for event in seen:
+            g.known[event] &= only(seat)  # whoever knew one of them cannot tell where it lies now
         g.happened_to("arranged", "FF-19.3.e", seat, chosen.n)
 
 

@@ -28,7 +28,7 @@ from .skills import (
 from .state import ACTION, FINAL_PHASE, MASTER_SLOT, NO_ACTION, ROLLING, DelveState
 from .values import (
     ATTACHED,
-    CARD,
+    CARDS,
     DRAWN,
     LANTERN_WORTH,
     LOSS,
@@ -57,12 +57,15 @@ class Aim:
         "expected",
         "faced",
         "failures",
+        "falls",
         "g",
         "limit",
         "needed",
+        "price",
         "prior",
         "saved",
         "seat",
+        "simple",
         "slot",
         "token",
         "twins",
@@ -75,12 +78,16 @@ class Aim:
         self.seat = seat
         self.slot = slot
         self.color = color
+        self.price = CARDS[g.seats]
         now = g.now
         self.prior = now.prior if now is not None and now.target == slot else g.progress[slot]
         self.needed = difficulty(g, slot) - self.prior
         self.type = type_at(g, slot)
         self.limit = boost_limit(g, slot)
-        self.faced = facing(g, seat, slot, 0)
+        alone = facing(g, seat, slot, 0)
+        self.faced = (alone, alone._replace(boosts=1), alone._replace(boosts=2))
+        read = reading(g, slot, color, 1)
+        self.falls = falls(read.faces, read.light, read.blind)
         self.card = card = g.slots[slot] if slot != MASTER_SLOT and g.phase != FINAL_PHASE else -1
         self.failures: dict[tuple[int, int, int], tuple[float, float]] = {}
         self.saved: dict[int, float] = {}
@@ -93,6 +100,7 @@ class Aim:
             self.won -= self.prior * self.token + PRESENCE[DESIGN[card]]
             if SHARES[card]:
                 self.twins = [s for s, c in enumerate(g.slots) if c >= 0 and s != slot and DESIGN[c] == DESIGN[card]]
+        self.simple = card >= 0 and not self.twins and DESIGN[card] != RIDDLE
 
     def value(self, action: Action, cards: tuple[int, ...], bonus: int = 0) -> float:
         """The expected value of this attempt with an action and boosts, the price of the cards not counted."""
@@ -103,13 +111,26 @@ class Aim:
         key = (fixed, in_light, in_dark, action.dice_worth, guard, 0 if plain else id(action))
         expected = self.expected.get(key)
         if expected is None:
-            worth, outcome = action.dice_worth, self.outcome
-            read = reading(self.g, self.slot, self.color, worth)
-            expected = 0.0
-            for odds, matched, dark in falls(read.faces, read.light, read.blind):
-                total = fixed + matched * worth + (in_dark if dark else in_light)
-                expected += odds * outcome(total, dark, action, guard)
-            self.expected[key] = expected
+            simple = self.simple and not (action.on_success or action.after_roll)
+            weigh = self._simply if simple else self._fully
+            expected = self.expected[key] = weigh(fixed, in_light, in_dark, action, guard)
+        return expected
+
+    def _fully(self, fixed: int, in_light: int, in_dark: int, action: Action, guard: int) -> float:
+        """The expectation over the fall of the dice."""
+        worth, outcome, expected = action.dice_worth, self.outcome, 0.0
+        for odds, matched, dark in self.falls:
+            total = fixed + matched * worth + (in_dark if dark else in_light)
+            expected += odds * outcome(total, dark, action, guard)
+        return expected
+
+    def _simply(self, fixed: int, in_light: int, in_dark: int, action: Action, guard: int) -> float:
+        """The same where success is worth what it is, and failure costs the same whatever is missing: most attempts."""
+        worth, needed, won, token, expected = action.dice_worth, self.needed, self.won, self.token, 0.0
+        costs = self._costs(action, guard, 0)
+        for odds, matched, dark in self.falls:
+            total = fixed + matched * worth + (in_dark if dark else in_light)
+            expected += odds * (won if total >= needed else total * token + costs[dark])
         return expected
 
     def fixed(self, action: Action, cards: tuple[int, ...]) -> tuple[int, int, int]:
@@ -117,7 +138,7 @@ class Aim:
         if action is NOTHING_PLAYED:
             return 0, 0, 0
         g = self.g
-        total = action_value(action, self.faced._replace(boosts=len(cards)) if cards else self.faced)
+        total = action_value(action, self.faced[len(cards)])
         for card in cards:
             total += boost_value(card, self.type, self.prior, action)
         in_light, in_dark = 0, SHADOW[action.seeker] if action.icon else 0
@@ -170,12 +191,16 @@ class Aim:
     def _failure(self, dark: bool, action: Action, guard: int, missing: int) -> float:
         """What failing costs; the same for all results but where the penalty asks how much is missing."""
         asks = self.card >= 0 and DESIGN[self.card] == RIDDLE
-        key = (id(action) if action.on_fail else 0, guard, missing if asks else 0)
+        return self._costs(action, guard, missing if asks else 0)[dark]
+
+    def _costs(self, action: Action, guard: int, missing: int) -> tuple[float, float]:
+        """What failing costs in the light and in the dark."""
+        key = (id(action) if action.on_fail else 0, guard, missing)
         costs = self.failures.get(key)
         if costs is None:
             costs = self._penalty(False, action, guard, missing), self._penalty(True, action, guard, missing)
             self.failures[key] = costs
-        return costs[dark]
+        return costs
 
     def _effects(self, dark: bool) -> Sequence[Effect]:
         if self.card >= 0:
@@ -265,13 +290,13 @@ class Aim:
 
     def actions(self) -> list[tuple[float, Action, float]]:
         """What can be played, bare attempts included, with its price and its value alone, best first."""
-        g, seat = self.g, self.seat
+        g, seat, price = self.g, self.seat, self.price
         found = [(self.value(NOTHING_PLAYED, ()), NOTHING_PLAYED, 0.0)]
         seen = set()
         for card in g.hand(seat).pieces:
             if card in ACTS[self.color] and SKILL_DESIGN[card] not in seen:
                 seen.add(SKILL_DESIGN[card])
-                found.append((self.alone(ACTION_OF[card], CARD[card]), ACTION_OF[card], CARD[card]))
+                found.append((self.alone(ACTION_OF[card], price[card]), ACTION_OF[card], price[card]))
         if g.charged >> seat & 1:
             action = LANTERN_OF[g.deal.seekers[seat]]
             found.append((self.alone(action, LANTERN_WORTH), action, LANTERN_WORTH))
@@ -287,7 +312,7 @@ class Aim:
         suits = BOOSTS[self.color]
         cards = [card for seat in seats for card in g.hand(seat).pieces if card in suits]
         plain = [(boost_value(card, self.type, self.prior, NOTHING_PLAYED), card) for card in cards]
-        plain.sort(key=lambda each: (each[0] - 1.1 * CARD[each[1]], each[1]), reverse=True)
+        plain.sort(key=lambda each: (each[0] - 1.1 * self.price[each[1]], each[1]), reverse=True)
         return [card for _, card in plain[:4]]
 
     def with_boosts(self, action: Action, played: tuple[int, ...], held: list[int], limit: int) -> float:
@@ -295,14 +320,15 @@ class Aim:
         best = self.value(action, played)
         if action is NOTHING_PLAYED or limit <= 0:
             return best
+        price = self.price
         for n, card in enumerate(held):
             if ACTION_OF[card] is action:
                 continue
-            one = self.value(action, (*played, card)) - CARD[card]
+            one = self.value(action, (*played, card)) - price[card]
             best = max(best, one)
             if limit > 1:
                 for other in held[n + 1 : n + 3]:
-                    best = max(best, self.value(action, (*played, card, other)) - CARD[card] - CARD[other])
+                    best = max(best, self.value(action, (*played, card, other)) - price[card] - price[other])
         return best
 
     def best(self) -> float:

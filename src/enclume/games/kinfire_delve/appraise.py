@@ -16,7 +16,7 @@ from .effects import EVENT, M_PENALTY, REWARD
 from .skills import ACTION_OF, BANNER, BARD, BEARS, LANTERN_OF, NOTHING_PLAYED, TACTICIAN
 from .state import FINAL_PHASE, LANTERN_ACTION, MASTER_SLOT, DelveState
 from .values import (
-    CARD,
+    CARDS,
     DRAWN,
     LANTERN_WORTH,
     PRESENCE,
@@ -56,7 +56,7 @@ def exhausting(g: DelveState, seat: int, options: Sequence[Option]) -> list[floa
     hand = g.hand(seat).pieces
     if len(hand) > 3:
         return [0.0, -1.0]
-    held = sum([CARD[card] for card in hand])
+    held = sum([CARDS[g.seats][card] for card in hand])
     worst = next_fatigue(g)
     fresh = FRESH - held - (0.6 * (worst - 9) if worst > 9 else 0.0)
     return [fresh if option is EXHAUST else best_attempt(g, seat) for option in options]
@@ -101,7 +101,7 @@ def event_worth(g: DelveState, seat: int, card: int) -> float:
             case "bargain":
                 worth += max(bargaining(g, n) for n in range(effect.n + 1))
             case "rehearse":
-                hands = [CARD[each] for s in range(g.seats) for each in g.hand(s).pieces]
+                hands = [CARDS[g.seats][each] for s in range(g.seats) for each in g.hand(s).pieces]
                 worth += sum(max(0.0, DRAWN - each - 0.2) for each in hands)
             case _:
                 worth += effect_worth(g, seat, effect, effect.n)
@@ -123,7 +123,7 @@ def acting(g: DelveState, seat: int, options: Sequence[Option]) -> list[float]:
             values.append(aim.value(NOTHING_PLAYED, ()))
             continue
         if isinstance(option, Card):
-            action, price = ACTION_OF[option.piece], CARD[option.piece]
+            action, price = ACTION_OF[option.piece], CARDS[g.seats][option.piece]
             if SKILL_DESIGN[option.piece] in seen:
                 price += TWIN
             seen.add(SKILL_DESIGN[option.piece])
@@ -154,7 +154,7 @@ def boosting(g: DelveState, seat: int, options: Sequence[Option]) -> list[float]
         twin = TWIN if SKILL_DESIGN[card] in seen else 0.0
         seen.add(SKILL_DESIGN[card])
         rest = [each for each in held if each != card]
-        values.append(aim.with_boosts(action, (*cards, card), rest, left - 1) - CARD[card] - twin)
+        values.append(aim.with_boosts(action, (*cards, card), rest, left - 1) - CARDS[g.seats][card] - twin)
     return values
 
 
@@ -172,7 +172,7 @@ def rerolling(g: DelveState, seat: int, options: Sequence[Option]) -> list[float
         elif isinstance(option, Card):
             refrain = BARD[g.deal.seekers[seat]] if BEARS[option.piece] else 0
             with_it = aim.value(action, cards, now.bonus + refrain) if refrain else again
-            values.append(with_it - CARD[option.piece])
+            values.append(with_it - CARDS[g.seats][option.piece])
         else:
             values.append(again)
     return values
@@ -250,11 +250,11 @@ def moved(g: DelveState, seat: int, source: int, goal: int, n: int) -> float:
 
 
 def discarding(g: DelveState, seat: int, options: Sequence[Option]) -> list[float]:
-    return [-CARD[option.piece] if isinstance(option, Card) else 0.0 for option in options]
+    return [-CARDS[g.seats][option.piece] if isinstance(option, Card) else 0.0 for option in options]
 
 
 def rehearsing(g: DelveState, seat: int, options: Sequence[Option]) -> list[float]:
-    return [DRAWN - 0.2 - CARD[option.piece] if isinstance(option, Card) else 0.0 for option in options]
+    return [DRAWN - 0.2 - CARDS[g.seats][option.piece] if isinstance(option, Card) else 0.0 for option in options]
 
 
 def dropping(g: DelveState, seat: int, options: Sequence[Option]) -> list[float]:
@@ -294,7 +294,7 @@ def braving(g: DelveState, seat: int, options: Sequence[Option]) -> list[float]:
 
 
 def recalling(g: DelveState, seat: int, options: Sequence[Option]) -> list[float]:
-    return [CARD[option.piece] if isinstance(option, Card) else 0.0 for option in options]
+    return [CARDS[g.seats][option.piece] if isinstance(option, Card) else 0.0 for option in options]
 
 
 def appeal(card: int) -> float:

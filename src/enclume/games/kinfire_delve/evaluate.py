@@ -10,9 +10,9 @@ from .aims import running
 from .state import DelveState
 from .values import standing
 
-EVEN: Final = -12.0
+EVEN: Final = -30.0
 """The standing from which a group of bots wins as often as not."""
-SCALE: Final = 12.7
+SCALE: Final = 16.0
 
 
 def evaluate(g: DelveState, seat: int) -> float:

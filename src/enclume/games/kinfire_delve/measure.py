@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
-from .cards import CONTENT, GAUNTLET, MASTER, SEEKER, SKILL_DESIGNS, WELL_DESIGNS, Challenge
+from .cards import CONTENT, GAUNTLET, MASTER, SEEKER, SKILL_DESIGNS, WELL, WELL_DESIGNS, Challenge
 from .state import FINAL_PHASE, DelveState
 from .tally import (
     ACTIONS,
@@ -24,6 +25,8 @@ from .tally import (
     PLAYED,
     TURNS_DOWN,
 )
+
+FADED_WAY: Final = "W11"
 
 
 def measure(g: DelveState) -> dict[str, float]:
@@ -65,7 +68,9 @@ def measure(g: DelveState) -> dict[str, float]:
 def _feats(g: DelveState, won: bool) -> dict[str, float]:
     """KD-23: each achievement, where the occasion was given."""
     form = MASTER[g.master].id
-    asked = {"EX02": not won, "EX07": won and form == "M1", "EX08": won and form == "M2", "EX09": won and form == "M3"}
+    seen = any(card >= 0 and WELL[card].id == FADED_WAY for card in (*g.slots, *g.completed, *g.removed))
+    asked = {"EX02": not won, "EX03": seen}
+    asked |= {"EX07": won and form == "M1", "EX08": won and form == "M2", "EX09": won and form == "M3"}
     return {f"feat.{feat.id}": g.achieved >> n & 1 for n, feat in enumerate(CONTENT.feats) if asked.get(feat.id, True)}
 
 

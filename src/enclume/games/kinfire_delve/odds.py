@@ -19,6 +19,7 @@ from .skills import (
     Facing,
     action_parts,
     action_value,
+    boost_adds,
     boost_value,
 )
 from .state import ACTION, BOOSTING, LANTERN_ACTION, NO_ACTION, OUTCOME
@@ -142,7 +143,7 @@ def _boosts(v: DelveView, attempt: Attempt) -> dict[int, Preview]:
     for seat, seeker in enumerate(v.seekers):
         for card in _seen(seeker.hand) if alone or seat != v.seat else ():
             if card in BOOSTS[attempt.color]:
-                value = boost_value(card, type_of(v, attempt), attempt.prior, action)
+                value = boost_adds(card, action, facing(v, attempt, len(played)))
                 odds = round(100 * completion_odds(v, attempt, action, (*played, card)))
                 found[card] = Preview((("boost", value),), value, odds)
     return found

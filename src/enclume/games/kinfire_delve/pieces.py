@@ -13,7 +13,7 @@ from enclume.kernel.scene import Mark, Number, Piece
 from enclume.kernel.texts import Text, joined, listed
 
 from .art import icon, picture
-from .cards import CONTENT, FACES, FATIGUE, GAUNTLET, LANTERN, MASTER, SEEKER, SKILL, WELL, Challenge, Line
+from .cards import COLORS, CONTENT, FACES, FATIGUE, GAUNTLET, LANTERN, MASTER, SEEKER, SKILL, WELL, Challenge, Line
 from .texts import TEXTS, card_name, effect_words
 
 SHAPES: Final = {"red": "triangle", "green": "leaf", "blue": "drop", "white": "pentacle", "black": "moon"}
@@ -170,6 +170,27 @@ def gauntlet(
     )
 
 
+@cache
+def front(n: int) -> Piece:
+    """KD-4.5: the front of a Gauntlet card that waits at the bottom, in small."""
+    made = GAUNTLET[n]
+    return Piece(
+        key=made.id,
+        kind="played",
+        title=made.name,
+        text=made.bold,
+        icon=picture(made.id),
+        mark=mark(made.color),
+        numbers=(_number("difficulty", made.difficulty),),
+        carries=(
+            _sort(made.id, made.type),
+            *_effects(made.id, "reward", made.reward),
+            *_effects(made.id, "penalty", made.penalty),
+        ),
+        source=made.source,
+    )
+
+
 @lru_cache(maxsize=256)
 def veiled_master(key: str, attached: int, known: tuple[int, ...]) -> Piece:
     """The side that all Masters share, and how many cards lie under it (KD-18.4)."""
@@ -263,7 +284,7 @@ def seen_card(card: int) -> Piece:
 
 
 @lru_cache(maxsize=4096)
-def skill(card: int, status: tuple[str, ...] = (), worth: int = -1) -> Piece:
+def skill(card: int, status: tuple[str, ...] = (), worth: int | None = None) -> Piece:
     """A Skill card: an action on top, a boost in the bar at its foot; ``worth`` is what it would add now."""
     made, key = SKILL[card], f"#{card}"
     value = (_number("value", made.value),)
@@ -274,7 +295,7 @@ def skill(card: int, status: tuple[str, ...] = (), worth: int = -1) -> Piece:
         icon=picture(made.id),
         mark=mark(made.colors[0]),
         cost=tuple([mark(color) for color in made.colors]),
-        numbers=value if worth < 0 else (*value, _number("worth", worth)),
+        numbers=value if worth is None else (*value, _number("worth", worth)),
         text=made.text,
         status=status,
         carries=(_bar(key, card), *_effect_sign(key, made.icon)),
@@ -352,8 +373,16 @@ def played(card: int, color: str, words: Text) -> Piece:
     return Piece(key=f"#{card}", kind="played", title=made.name, text=words, icon=picture(made.id), mark=mark(color))
 
 
+@lru_cache(maxsize=1024)
+def played_before(card: int, color: int = -1) -> Piece:
+    """A Skill card that was played in the attempt before: as an action in a colour, or as a boost."""
+    made = SKILL[card]
+    name = COLORS[color] if color >= 0 and COLORS[color] in made.colors else "white" if color >= 0 else made.boost.color
+    return Piece(key=f"#{card}.before", kind="played", title=made.name, icon=picture(made.id), mark=mark(name))
+
+
 @lru_cache(maxsize=256)
-def played_lantern(seeker: int, words: Text) -> Piece:
+def played_lantern(seeker: int, words: Text | None) -> Piece:
     """A lantern in use. The lantern itself lies where it is: this is its light."""
     made = LANTERN[seeker]
     key = f"{made.id}.light"

@@ -17,6 +17,7 @@ from .pieces import (
     count,
     die,
     fatigue,
+    front,
     gauntlet,
     health,
     hero,
@@ -24,6 +25,7 @@ from .pieces import (
     lantern,
     master,
     played,
+    played_before,
     played_lantern,
     seen_card,
     shaft,
@@ -48,7 +50,7 @@ from .state import (
     SUCCESS,
 )
 from .texts import TEXTS, seeker_name
-from .view import Attempt, DelveView, Place, SeekerView
+from .view import Attempt, DelveView, LastAttempt, Place, SeekerView
 
 CROSS: Final = ((1, 0), (2, 1), (1, 2), (0, 1))
 """Where N, E, S and W lie round the Master."""
@@ -70,6 +72,8 @@ def scene(v: DelveView) -> Scene:
         _stack("shed", "well_discard", v.well_discard.count),
         _stack("completed", "completed", len(v.completed)),
     ]
+    if v.phase != FINAL_PHASE:
+        depths.append(_row("gauntlets", tuple([front(n) for n in range(4)])))
     if v.over:
         depths.append(_row("box", tuple(unplayed_master(key) for key in v.box if key.startswith("#"))))
     boards = [_board(v, seat, shown) for seat in range(len(v.seekers))]
@@ -223,17 +227,51 @@ def _strikes(v: DelveView, effect: str) -> bool:
 def _attempt(v: DelveView, ahead: Outlook | None) -> Steps:
     """The four steps: what was played, what fell, what it comes to."""
     now = v.attempt
-    running = now is not None and now.target >= 0 and now.step > OPENING
-    steps = _running(v, now, ahead) if running and now is not None else [Step(TEXTS[f"step.{n}"]) for n in range(1, 5)]
-    odds = running_odds(v)
-    at = {ACTION: 0, BOOSTING: 1, ROLLING: 2, OUTCOME: 3, AFTERWARDS: 4}.get(now.step, -1) if running and now else -1
-    return _steps(tuple(steps), at, odds)
+    if now is None or now.target < 0 or now.step <= OPENING:
+        return (
+            _steps(tuple([Step(TEXTS[f"step.{n}"]) for n in range(1, 5)]), -1, -1)
+            if v.last is None
+            else _over(v, v.last)
+        )
+    at = {ACTION: 0, BOOSTING: 1, ROLLING: 2, OUTCOME: 3, AFTERWARDS: 4}.get(now.step, -1)
+    return _steps(tuple(_running(v, now, ahead)), at, running_odds(v))
 
 
 @lru_cache(maxsize=1024)
-def _steps(steps: tuple[Step, ...], now: int, odds: int) -> Steps:
+def _steps(steps: tuple[Step, ...], now: int, odds: int, whose: int = -1) -> Steps:
+    """``whose`` is the Seeker of an attempt that is over."""
     numbers = (Number("odds", odds, TEXTS["number.odds"]),) if odds >= 0 else ()
-    return Steps(key="attempt", title=TEXTS["area.attempt"], steps=steps, now=now, numbers=numbers)
+    title = TEXTS["area.attempt"] if whose < 0 else TEXTS.say("area.last_attempt", seeker=seeker_name(whose))
+    return Steps(key="attempt", title=title, steps=steps, now=now, numbers=numbers)
+
+
+def _over(v: DelveView, last: LastAttempt) -> Steps:
+    """The attempt of the turn before, until the next begins."""
+    seeker = v.seekers[last.seat].seeker
+    _, boosts, dice, flat = last.sums
+    throw = ((v.turn - 1) % 8) * 4 + last.rerolled
+    fell = tuple([die(n, throw, face, bool(last.matched >> n & 1)) for n, face in enumerate(last.dice)])
+    helped = tuple([played_before(card) for _, card in last.boosts])
+    steps = (
+        _action_before(seeker, last),
+        Step(TEXTS["step.2"], _plus(boosts) if boosts else None, None, helped),
+        Step(TEXTS["step.3"], _plus(dice + flat), None, fell),
+        Step(
+            TEXTS["step.4"],
+            same(str(last.prior + sum(last.sums))),
+            TEXTS["step.success" if last.outcome == SUCCESS else "step.failure"],
+        ),
+    )
+    return _steps(steps, len(steps), -1, seeker)
+
+
+def _action_before(seeker: int, last: LastAttempt) -> Step:
+    title = TEXTS["step.1"]
+    if last.action == NO_ACTION:
+        return Step(title, None, TEXTS["step.bare"])
+    lamp = last.action == LANTERN_ACTION
+    piece = played_lantern(seeker, None) if lamp else played_before(last.action, last.color)
+    return Step(title, same(str(last.sums[0])), None, (piece,))
 
 
 def _running(v: DelveView, now: Attempt, ahead: Outlook | None) -> list[Step]:
@@ -356,10 +394,10 @@ def _in_hand(v: DelveView, seat: int, mine: SeekerView, key: str, shown: dict[in
         if card not in ACTS[now.color]:
             return skill(card, ("unavailable",))
         worth = shown[card].value if card in shown else SKILL[card].value
-        return skill(card, (), worth if worth != SKILL[card].value else -1)
+        return skill(card, (), worth if worth != SKILL[card].value else None)
     if now.step == BOOSTING and (seat != v.seat or len(v.seekers) == 1):
         if card not in BOOSTS[now.color]:
             return skill(card, ("unavailable",))
         worth = shown[card].value if card in shown else SKILL[card].boost.n
-        return skill(card, ("as_bar",), worth if worth != SKILL[card].boost.n else -1)
+        return skill(card, ("as_bar",), worth if worth != SKILL[card].boost.n else None)
     return skill(card)

@@ -188,6 +188,12 @@ def action_parts(action: Action, f: Facing) -> list[tuple[str, int]]:
     return parts
 
 
+def boost_adds(card: int, action: Action, faced: Facing) -> int:
+    """What one more boost changes on balance: some actions are worth more, or less, with boosts."""
+    alone, boosted = action_value(action, faced), action_value(action, faced._replace(boosts=faced.boosts + 1))
+    return boost_value(card, faced.type, faced.prior, action) + boosted - alone
+
+
 def boost_value(card: int, type_: int, prior: int, action: Action) -> int:
     """KD-10.5, KD-25.2: the bottom bar against this challenge, with what Asha and the action add; at least 0."""
     value = BOOST_N[card]

@@ -130,6 +130,32 @@ class Turn(Plain):
         return twin
 
 
+class Attempted(Plain):
+    """An attempt that is over: what everybody saw of it, for those who look up after it."""
+
+    __slots__ = ("seat", "color", "action", "boosts", "dice", "rerolled", "matched", "prior", "sums", "outcome")
+    unchanging = True
+
+    seat: int
+    color: int
+    action: int
+    boosts: tuple[tuple[int, int], ...]
+    dice: tuple[int, ...]
+    rerolled: int
+    matched: int
+    prior: int
+    sums: tuple[int, ...]
+    outcome: int
+
+    def __init__(self, seat: int, turn: Turn) -> None:
+        self.seat = seat
+        for name in Attempted.__slots__[1:]:
+            setattr(self, name, getattr(turn, name))
+
+    def clone(self) -> Attempted:
+        return self
+
+
 class DelveState(ZonedState):
     """A match of Kinfire Delve. What can lie face-down is in zones; what everybody sees is in rows and tuples."""
 
@@ -150,6 +176,7 @@ class DelveState(ZonedState):
         "down",
         "backs_seen",
         "now",
+        "last",
         "achieved",
         "drawn",
         "tally",
@@ -182,6 +209,8 @@ class DelveState(ZonedState):
     backs_seen: int
     """The Gauntlet cards whose backs have been seen, as a mask."""
     now: Turn | None
+    last: Attempted | None
+    """The attempt of the turn before; None if there was none, or it was broken off."""
     achieved: int
     drawn: int
     """The Skill designs that were ever in a hand, as a mask."""
@@ -213,7 +242,7 @@ class DelveState(ZonedState):
         self.clinging = ()
         self.fatigue = self.completed = self.removed = self.course = ()
         self.discards = [()] * seats
-        self.now = None
+        self.now = self.last = None
         self.tally = [0] * SIZE
 
     def _lay(self, name: str, sees: int, pieces: Sequence[int] | dict[int, Any] = (), mixed: bool = False) -> None:
@@ -240,6 +269,7 @@ class DelveState(ZonedState):
         twin.down = self.down
         twin.backs_seen = self.backs_seen
         twin.now = None if self.now is None else self.now.clone()
+        twin.last = self.last
         twin.achieved = self.achieved
         twin.drawn = self.drawn
         twin.tally = self.tally[:]

@@ -22,6 +22,7 @@ from .state import (
     MASTER_SLOT,
     NO_ACTION,
     WELL_PHASE,
+    Attempted,
     DelveState,
     Turn,
 )
@@ -68,6 +69,7 @@ def turn(g: DelveState) -> Rules:
         g.tally[TURNS_DOWN] += 1
         yield from refill(g, seat)
     clean_up(g, seat, stayed)
+    g.last = Attempted(seat, g.now) if g.now.sums else None
     g.now = None
     g.seat = (seat + 1) % g.seats
     if g.turn >= TURN_LIMIT:

@@ -17,7 +17,7 @@ from .state import FINAL_PHASE, MASTER_SLOT, DelveState
 
 LOSS: Final = 70.0
 """What a defeat costs, and a victory brings."""
-HEALTH: Final = (0.0, 9.0, 17.0, 24.0, 30.0, 35.3, 40.0, 44.3, 48.3, 52.0, 55.5)
+HEALTH: Final = (0.0, 6.8, 12.8, 18.0, 22.5, 26.5, 30.0, 33.2, 36.2, 39.0, 41.6)
 WEARINESS: Final = (0.0, 6.0, 13.0, 21.5, 32.0, 50.0, 64.0)
 """What so many Fatigue cards in play cost, whichever they are."""
 BURDEN: Final = {"X1": 1.5, "X2": 2.5, "X3": 4.0, "X4": 6.0, "X5": 2.0, "X6": 3.5}
@@ -43,8 +43,10 @@ def _worth(piece: int) -> float:
     return 0.3 * card.value + 0.2 * card.boost.n + flexible + text + special
 
 
-CARD: Final = {piece: _worth(piece) for piece in SKILL}
-"""What each Skill card is worth in hand."""
+SCARCITY: Final = (0.0, 0.85, 1.0, 1.15, 1.3)
+"""Cards are dearer the more Seekers there are: a new hand brings fewer of them for the same Fatigue card (KD-4.4)."""
+CARDS: Final = [{piece: share * _worth(piece) for piece in SKILL} for share in SCARCITY]
+"""What each Skill card is worth in hand, by the number of Seekers."""
 PRESENCE: Final = [
     -2.5 if MIST[WELL.index(card)] else -1.0 if HARDENS[WELL.index(card)] else 0.0 for card in WELL_DESIGNS
 ]
@@ -196,9 +198,10 @@ def work_left(g: DelveState) -> float:
 def standing(g: DelveState, seat: int) -> float:
     """The group's position."""
     worth = health(g, g.hp) - weariness(g.fatigue) + LANTERN_WORTH * g.charged.bit_count()
+    price = CARDS[g.seats]
     for each in range(g.seats):
         for card in g.hand(each).pieces:
-            worth += CARD[card]
+            worth += price[card]
     if g.phase == FINAL_PHASE:
         return worth - PROGRESS * work_left(g)
     worth -= len(g.well_deck.pieces) + ATTACHED * len(g.attached.pieces) + PROGRESS * AHEAD

@@ -8,7 +8,7 @@ from enclume.kernel.journal import SPECTATOR
 from enclume.kernel.zones import Zone
 
 from .challenges import boost_limit, difficulty, in_play, master_difficulty, misty, vulnerable
-from .state import ACTION, BOOSTING, FINAL_PHASE, WELL_PHASE, DelveState, Turn
+from .state import ACTION, BOOSTING, FINAL_PHASE, WELL_PHASE, Attempted, DelveState, Turn
 
 
 class Pile(msgspec.Struct, frozen=True):
@@ -76,6 +76,21 @@ class Attempt(msgspec.Struct, frozen=True):
     damage: int
 
 
+class LastAttempt(msgspec.Struct, frozen=True):
+    """The attempt of the turn before: see :class:`state.Attempted`."""
+
+    seat: int
+    color: int
+    action: int
+    boosts: tuple[tuple[int, int], ...]
+    dice: tuple[int, ...]
+    rerolled: int
+    matched: int
+    prior: int
+    sums: tuple[int, ...]
+    outcome: int
+
+
 class SeekerView(msgspec.Struct, frozen=True):
     """What lies in front of a Seeker."""
 
@@ -111,6 +126,7 @@ class DelveView(msgspec.Struct, frozen=True):
     seekers: tuple[SeekerView, ...]
     misty: bool
     attempt: Attempt | None
+    last: LastAttempt | None
     achieved: int
     over: str
     """How it ended: the result's reason, or nothing yet."""
@@ -140,6 +156,7 @@ def view(g: DelveState, viewer: int | None) -> DelveView:
         seekers=tuple([_seeker(g, viewer, seat) for seat in range(g.seats)]),
         misty=misty(g),
         attempt=None if g.now is None else _attempt(g, g.now),
+        last=None if g.last is None else _last(g.last),
         achieved=g.achieved,
         over="" if g.result is None else g.result.reason,
     )
@@ -239,4 +256,19 @@ def _attempt(g: DelveState, now: Turn) -> Attempt:
         moved=now.moved,
         exhausted=now.exhausted,
         damage=now.damage,
+    )
+
+
+def _last(last: Attempted) -> LastAttempt:
+    return LastAttempt(
+        seat=last.seat,
+        color=last.color,
+        action=last.action,
+        boosts=last.boosts,
+        dice=last.dice,
+        rerolled=last.rerolled,
+        matched=last.matched,
+        prior=last.prior,
+        sums=last.sums,
+        outcome=last.outcome,
     )

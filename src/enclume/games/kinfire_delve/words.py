@@ -12,9 +12,9 @@ from enclume.kernel.texts import Text, listed, same
 from .actions import Amount, At, Card, Face, Move
 from .attempt import played, relief, worsening
 from .cards import CONTENT, DARKNESS, GAUNTLET, LANTERN, MASTER
-from .challenges import COLOR_OF, difficulty, type_faced
+from .challenges import COLOR_OF, difficulty
 from .effects import M_PENALTY
-from .skills import ACTION_OF, LANTERN_OF, action_of, action_value, boost_value, facing
+from .skills import ACTION_OF, LANTERN_OF, action_of, action_value, boost_adds, facing
 from .state import MASTER_SLOT, NO_ACTION, DelveState
 from .texts import TEXTS, card_color_name, card_name, color_name, face_name, place_name, seeker_name, source_name
 
@@ -48,7 +48,7 @@ def _card(g: DelveState, option: Card, key: str) -> Text:
         return TEXTS.say(key, card=card_name(card), progress=g.progress[slot], difficulty=difficulty(g, slot))
     if option.verb == "place":
         return card_name(card)
-    return TEXTS.say(key, card=card_name(card), n=worth(g, option))
+    return TEXTS.say(key, card=card_name(card), n=f"{worth(g, option):+}")
 
 
 def worth(g: DelveState, option: Option) -> int:
@@ -61,7 +61,8 @@ def worth(g: DelveState, option: Option) -> int:
     if isinstance(option, Card) and option.verb == "play":
         return action_value(ACTION_OF[option.piece], facing(g, g.seat, now.target, len(now.boosts)))
     if isinstance(option, Card) and option.verb == "boost" and now.action != NO_ACTION:
-        return boost_value(option.piece, type_faced(g), now.prior, action_of(g, g.seat, now.action))
+        faced = facing(g, g.seat, now.target, len(now.boosts))
+        return boost_adds(option.piece, action_of(g, g.seat, now.action), faced)
     return 0
 
 
@@ -74,7 +75,7 @@ def _face(g: DelveState, slot: int, color: int, name: Text) -> Text:
 def _at(g: DelveState, option: At, key: str) -> Text:
     match option.verb:
         case "lantern":
-            return TEXTS.say(key, card=LANTERN[option.n].name, n=worth(g, option))
+            return TEXTS.say(key, card=LANTERN[option.n].name, n=f"{worth(g, option):+}")
         case "light" | "give":
             return TEXTS.say(key, seeker=seeker_name(option.n))
         case "place":
@@ -99,7 +100,7 @@ def dance_damage(g: DelveState) -> int:
 def gain(g: DelveState, option: Option) -> str:
     """What a card adds, or how far a challenge is, for the edge of its line."""
     if option.verb in ("play", "lantern", "boost"):
-        return f"+{worth(g, option)}"
+        return f"{worth(g, option):+}"
     if isinstance(option, Face):
         return f"{g.progress[option.slot]}/{difficulty(g, option.slot)}"
     if isinstance(option, Card) and option.verb == "face" and option.piece in g.slots and COLOR_OF[option.piece] >= 0:

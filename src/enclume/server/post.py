@@ -1,0 +1,120 @@
+"""Sending what people are told while they are elsewhere: letters, calls of their own programs, notices of browsers."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import smtplib
+import socket
+import ssl
+import urllib.error
+import urllib.request
+from email.message import EmailMessage
+from email.utils import make_msgid
+from typing import Protocol
+from urllib.parse import urlsplit
+
+import msgspec
+import structlog
+
+TIMEOUT = 10.0
+log = structlog.get_logger()
+
+
+class Mailing(Protocol):
+    """The server that takes letters; without a host none are sent."""
+
+    @property
+    def host(self) -> str: ...
+    @property
+    def port(self) -> int: ...
+    @property
+    def user(self) -> str: ...
+    @property
+    def password(self) -> str: ...
+    @property
+    def sender(self) -> str: ...
+    @property
+    def security(self) -> str: ...
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """What somebody is told: in a line, in some more, where to go, and where to have no more of it."""
+
+    subject: str
+    text: str
+    link: str
+    silence: str
+
+
+class Post:
+    """Sends letters. Whatever goes wrong is told in the log, and nowhere else: nobody's turn depends on it."""
+
+    def __init__(self, mailing: Mailing | None = None, near: bool = False) -> None:
+        self._mailing = mailing
+        self._near = near
+        """Whether webhooks may call machines of this network: never where strangers play."""
+
+    @property
+    def mails(self) -> bool:
+        return self._mailing is not None and bool(self._mailing.host)
+
+    async def mail(self, address: str, letter: Letter) -> bool:
+        if self._mailing is None or not self.mails:
+            return False
+        return await self._carried_out("mail", _mail, self._mailing, address, letter)
+
+    async def call(self, address: str, letter: Letter) -> bool:
+        """Call a person's own program with the letter as JSON."""
+        return await self._carried_out("webhook", _call, address, msgspec.json.encode(letter), self._near)
+
+    @staticmethod
+    async def _carried_out(how: str, send: object, *words: object) -> bool:
+        assert callable(send)
+        try:
+            await asyncio.wait_for(asyncio.to_thread(send, *words), 3 * TIMEOUT)
+        except (OSError, smtplib.SMTPException, TimeoutError, ValueError) as error:
+            log.warning("not_sent", how=how, error=type(error).__name__)
+            return False
+        return True
+
+
+def _mail(mailing: Mailing, address: str, letter: Letter) -> None:
+    message = EmailMessage()
+    message["From"], message["To"], message["Subject"] = mailing.sender, address, letter.subject
+    message["Message-ID"] = make_msgid(domain=mailing.sender.rpartition("@")[2] or None)
+    message["List-Unsubscribe"] = f"<{letter.silence}>"
+    message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    message.set_content(f"{letter.text}\n\n{letter.link}\n\n--\n{letter.silence}\n")
+    kind = smtplib.SMTP_SSL if mailing.security == "tls" else smtplib.SMTP
+    with kind(mailing.host, mailing.port, timeout=TIMEOUT) as server:
+        if mailing.security == "starttls":
+            server.starttls(context=ssl.create_default_context())
+        if mailing.user:
+            server.login(mailing.user, mailing.password)
+        server.send_message(message)
+
+
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    """Whoever was asked answers; nobody sends us elsewhere."""
+
+    def redirect_request(self, *_: object) -> None:
+        return None
+
+
+def _call(address: str, body: bytes, near: bool) -> None:
+    """POST to an address of the open internet: a person's webhook must not reach into the network of the server."""
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ValueError("not an address of the web")
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    for *_, where in socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM):
+        if not near and not ipaddress.ip_address(where[0]).is_global:
+            raise ValueError("not an address of the open internet")
+    headers = {"content-type": "application/json", "user-agent": "enclume"}
+    request = urllib.request.Request(address, body, headers, method="POST")
+    try:
+        urllib.request.build_opener(_NoRedirects).open(request, timeout=TIMEOUT).close()
+    except urllib.error.HTTPError as error:
+        error.close()
+        raise

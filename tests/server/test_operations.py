@@ -1,0 +1,148 @@
+"""Running a server: its log, its numbers, and how it stops."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from server.postgres import Postgres
+from server.serving import ConnectionClosed, Server, Somebody, serving
+
+
+def toml(folder: Path, text: str) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "enclume.toml").write_text(text)
+
+
+@pytest.fixture
+def told(tmp_path: Path) -> Iterator[Server]:
+    toml(tmp_path, 'log = "json"\naccess_log = true\n')
+    with serving(tmp_path) as server:
+        yield server
+
+
+def lines(server: Server) -> list[dict[str, Any]]:
+    """The log; every line is JSON."""
+    deadline = time.monotonic() + 10
+    while not server.told and time.monotonic() < deadline:
+        time.sleep(0.01)
+    return [json.loads(line) for line in list(server.told) if line.strip()]
+
+
+def test_every_request_is_a_line_with_its_number_and_without_secrets(told: Server) -> None:
+    nina = Somebody(told, "Nina")
+    table = nina.opens("me", "here", listed=False)
+    info = nina.http.get(f"/api/tables/{table}")
+    invite = info.json()["invite"]
+    nina.http.get(f"/t/{table}?invite={invite}")
+    with nina.looks_at(table) as looking:
+        looking.plays(Random(1), choices=2)
+    last = nina.http.get("/api/nothing")
+    number = last.headers["x-request-id"]
+    while not any(line.get("request") == number for line in lines(told)):
+        time.sleep(0.01)
+    found = {(line["method"], line["path"], line["status"]) for line in lines(told) if line["event"] == "request"}
+    assert {("POST", "/api/me", 200), ("POST", "/api/tables", 201), ("GET", "/api/nothing", 404)} <= found
+    assert all(line["ms"] >= 0 and line["level"] == "info" for line in lines(told) if line["event"] == "request")
+    everything = "\n".join(told.told)
+    key = (told.data / "secret.key").read_text()
+    record = nina.http.get(f"/api/tables/{table}/record").json()
+    cookie = dict(nina.http.cookies)["enclume"]
+    person = nina.http.get("/api/me").json()["id"]
+    for secret in (key, str(record["seed"]), cookie, invite, person, "Nina"):
+        assert secret not in everything
+
+
+def test_what_has_the_name_of_a_secret_is_struck_out() -> None:
+    from enclume.server.logs import strike_out
+
+    event = {"event": "x", "seed": 7, "table": "t", "more": {"Cookie": "c", "n": 1, "password": "p"}}
+    struck = strike_out(None, "info", event)
+    assert struck == {"event": "x", "seed": "[…]", "table": "t", "more": {"Cookie": "[…]", "n": 1, "password": "[…]"}}
+
+
+def metric(text: str, name: str) -> float:
+    found = re.findall(rf"^{re.escape(name)} (\S+)$", text, re.MULTILINE)
+    return sum(float(value) for value in found)
+
+
+def test_the_numbers_count_what_happens(tmp_path: Path, cluster: Postgres) -> None:
+    with serving(tmp_path, "--database", cluster.database("counted"), "--workers", "2") as server:
+        nina = Somebody(server, "Nina")
+        table = nina.opens("me", "random")
+        with nina.looks_at(table) as looking:
+            looking.plays(Random(1), choices=3)
+            looking.says(do="choose", option="fly", seat=0, moment=looking.moment, idem="bad")
+            looking.until("refused")
+            text = nina.http.get("/metrics").text
+            assert metric(text, "enclume_sockets") == 1
+        assert metric(text, "enclume_choice_seconds_count") >= 3
+        assert metric(text, "enclume_bot_seconds_count") >= 1
+        assert metric(text, "enclume_entries_total") >= 4
+        assert 'enclume_refused_total{code="UnknownOption"}' in text or "enclume_refused_total{code=" in text
+        assert metric(text, 'enclume_request_seconds_count{method="POST",status="2xx"}') >= 2
+
+
+def test_numbers_can_be_kept_to_oneself(tmp_path: Path) -> None:
+    toml(tmp_path, "metrics = false")
+    with serving(tmp_path) as server:
+        assert "enclume_sockets" not in Somebody(server).http.get("/metrics").text
+
+
+def test_a_server_that_stops_drains_first(tmp_path: Path) -> None:
+    toml(tmp_path, "drain_seconds = 3")
+    with serving(tmp_path) as server:
+        nina = Somebody(server, "Nina")
+        table = nina.opens("me", "here")
+        with nina.looks_at(table) as looking:
+            looking.plays(Random(1), choices=2)
+            server.process.terminate()
+            with pytest.raises(ConnectionClosed) as closed:
+                looking.until("nothing")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012
+        health = nina.http.get("/healthz")
+        assert (health.status_code, health.json()) == (503, {"ok": False, "draining": True})
+        assert nina.http.get(f"/api/tables/{table}").json()["moment"] == 2, "what is asked now is still answered"
+        with pytest.raises(ConnectionClosed) as refused:
+            nina.looks_at(table)
+        assert refused.value.rcvd is not None
+        assert refused.value.rcvd.code == 1012
+        assert server.process.wait(20) in (0, -15)
+        with pytest.raises(httpx.TransportError):
+            httpx.get(f"{server.url}/healthz")
+        server.kill()
+        server.restart()
+        with nina.looks_at(table) as looking:
+            assert looking.moment == 2
+
+
+def test_a_choice_that_was_being_made_is_finished(tmp_path: Path) -> None:
+    """The server is told to stop right after a choice was sent: if it was acknowledged, it is there afterwards."""
+    with serving(tmp_path) as server:
+        nina = Somebody(server, "Nina")
+        table = nina.opens("me", "here")
+        looking = nina.looks_at(table)
+        ask = looking.my_ask()
+        assert ask is not None
+        looking.says(do="choose", option=ask["options"][0], seat=ask["seat"], moment=0, idem="last")
+        server.process.terminate()
+        acknowledged = False
+        try:
+            while True:
+                acknowledged = acknowledged or looking.hears().get("ack") == "last"
+        except ConnectionClosed:
+            looking.__exit__(None, None, None)
+        server.process.wait(20)
+        server.kill()
+        server.restart()
+        made = nina.http.get(f"/api/tables/{table}/record").json()["choices"]
+        assert len(made) == 1 or not acknowledged
