@@ -253,9 +253,9 @@ export const WORDS = {
 
   // the deal
   deal: ["La donne", "The deal"],
-  dealSealed: ["Tirée et scellée à l’ouverture de la table. Notez l’engagement : à la fin, la graine et le nonce montrent que rien n’a changé.", "Drawn and sealed when the table was opened. Note the commitment: at the end, seed and nonce show that nothing was changed."],
-  dealTold: ["Vérifiez-la : exportez la partie, puis enclume record verify FICHIER --commitment ENGAGEMENT", "Check it: export the record, then enclume record verify FILE --commitment COMMITMENT"],
-  dealKnown: ["Cette donne a pu être connue d’avance : elle a été choisie, reprise ou déjà jouée.", "This deal may have been known before: it was chosen, continued or played already."],
+  dealSealed: ["Tirée et scellée à l’ouverture de la table. Notez l’engagement : à la fin, la graine et le nonce montrent que rien n’a changé.", "Drawn and sealed when the table was opened. Note the commitment: at the end, seed and nonce show that nothing was changed."],
+  dealTold: ["Vérifiez-la : exportez la partie, puis enclume record verify FICHIER --commitment ENGAGEMENT", "Check it: export the record, then enclume record verify FILE --commitment COMMITMENT"],
+  dealKnown: ["Cette donne a pu être connue d’avance : elle a été choisie, reprise ou déjà jouée.", "This deal may have been known before: it was chosen, continued or played already."],
   dealUnsealed: ["Cette table date d’avant les donnes scellées.", "This table is from before deals were sealed."],
   commitment: ["Engagement", "Commitment"],
   seed: ["Graine", "Seed"],

@@ -103,8 +103,8 @@ class Loaded(msgspec.Struct, frozen=True):
 def load(given: Mapping[str, Any], environ: Mapping[str, str], file: Path | None = None) -> Loaded:
     """The settings of a server. ``given`` are those of the command line; without a file, that of the data folder.
 
-    >>> load({"port": 8080}, {"ENCLUME_PORT": "1", "ENCLUME_SMTP_HOST": "mail.example"}).settings.smtp.host
-    'mail.example'
+    >>> load({"port": 8080}, {"ENCLUME_PORT": "1", "ENCLUME_LIMIT": "90"}).settings.limit
+    90
     """
     values: dict[str, Any] = {}
     sources: dict[str, str] = {}
