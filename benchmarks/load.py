@@ -98,8 +98,9 @@ async def echoes(port: int, sockets: int, seconds: float, pause: float) -> tuple
 class TableOfTwo:
     """Two people at two sockets who choose at once whenever they are asked."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, game: str = "forge_of_the_gods") -> None:
         self.port = port
+        self.game = game
         self.choices = 0
         self.sent: dict[int, float] = {}
         self.waits: list[float] = []
@@ -111,7 +112,7 @@ class TableOfTwo:
             for client in (one, other):
                 await client.post("/api/me", json={"name": "Bench"})
             seats = [{"kind": "me"}, {"kind": "open"}]
-            made = await one.post("/api/tables", json={"game": "forge_of_the_gods", "seats": seats})
+            made = await one.post("/api/tables", json={"game": self.game, "seats": seats})
             self.table = made.json()["id"]
             await other.post(f"/api/tables/{self.table}/join", json={"seat": 1})
             self.cookies = ["; ".join(f"{k}={v}" for k, v in c.cookies.items()) for c in (one, other)]

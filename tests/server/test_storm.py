@@ -39,6 +39,7 @@ class Pair(Thread):
         self.people = [Somebody(server, f"Maëlle {seed}"), Somebody(server, f"Thibault {seed}")]
         self.table = self.people[0].opens("me", "open")
         assert self.people[1].http.post(f"/api/tables/{self.table}/join", json={"seat": 1}).status_code == 200
+        self.ids = [str(who.http.get("/api/me").json()["id"]) for who in self.people]
         self.lines: list[Looking | None] = [None, None]
         self.acknowledged: list[str] = []
         self.failed: BaseException | None = None
@@ -93,15 +94,12 @@ class Pair(Thread):
                 self.lines[who] = None
                 continue
             if answer == "ack":
-                self.acknowledged.append(f"{self.person(who)[:12]}:{mark}")
+                self.acknowledged.append(f"{self.ids[who][:12]}:{mark}")
             if answer in ("ack", "too_late"):
                 break
             time.sleep(0.1)  # the database was away
         self.lines = [None, None] if self.rng.random() < 0.1 else self.lines
         self.see_the_same()
-
-    def person(self, who: int) -> str:
-        return str(self.people[who].http.get("/api/me").json()["id"])
 
     @staticmethod
     def answer(line: Looking, mark: str) -> str:

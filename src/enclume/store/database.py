@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -34,8 +35,43 @@ NO_ANSWER = Text(
 _MIGRATING = 0x656E636C  # the number of the lock that migrations hold
 
 
+class Reader:
+    """A connection of its own for what is read after every entry of another worker: no pool, no transaction."""
+
+    ANSWER_SECONDS = 10.0
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._connection: Any = None
+        self._turn = asyncio.Lock()
+
+    async def fetch(self, sql: str, *values: Any) -> list[Any]:
+        """Rows; a connection that was lost is made again once."""
+        async with self._turn:
+            for last in (False, True):
+                try:
+                    if self._connection is None or self._connection.is_closed():
+                        self._connection = await asyncpg.connect(self._address)
+                    found: list[Any] = await asyncio.wait_for(self._connection.fetch(sql, *values), self.ANSWER_SECONDS)
+                    return found
+                except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+                    if self._connection is not None:
+                        self._connection.terminate()
+                        self._connection = None
+                    if last:
+                        raise Unreachable(NO_ANSWER) from error
+        raise AssertionError("unreachable")
+
+    async def close(self) -> None:
+        if self._connection is not None:
+            self._connection.terminate()
+
+
 class Database:
     """Reading and writing, whatever is behind it."""
+
+    reader: Reader | None = None
+    """Where there are other workers."""
 
     def __init__(self, engine: AsyncEngine, writer: Writer, bus: Bus, shared: bool) -> None:
         self._engine = engine
@@ -53,6 +89,8 @@ class Database:
             self._watching.cancel()
             await asyncio.gather(self._watching, return_exceptions=True)
         await self.bus.close()
+        if self.reader is not None:
+            await self.reader.close()
         await self._writer.close()
         await self._engine.dispose()
 

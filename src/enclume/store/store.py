@@ -6,7 +6,7 @@ from pathlib import Path
 
 from .accounts import Accounts
 from .changes import Line
-from .database import POSTGRES, open_postgres, open_sqlite
+from .database import POSTGRES, Reader, open_postgres, open_sqlite
 from .leaving import Leaving
 from .notices import Notices
 from .people import People
@@ -27,6 +27,7 @@ class Store(Tables, Tasks, People, Accounts, Leaving, Results, Notices):
         if isinstance(where, str) and where.startswith(POSTGRES):
             engine, writer, bus = await open_postgres(where)
             store = Store(engine, writer, bus, shared=True)
+            store.reader = Reader(where)
             await store.set_the_clock()
             return store
         engine, writer, bus = await open_sqlite(Path(where))
