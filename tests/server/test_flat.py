@@ -31,7 +31,7 @@ from enclume.kernel.scene import (
 from enclume.kernel.texts import Text, same
 from enclume.server import offers
 from enclume.server.flat import Sight, apply, difference
-from enclume.server.frames import ScenePatch
+from enclume.server.scenes import ScenePatch
 from kernel.smugglers import GAME as SMUGGLERS
 
 

@@ -11,7 +11,7 @@ import msgspec
 import enclume.games
 from enclume.kernel import Match, Record, find_game
 from enclume.server.flat import apply
-from enclume.server.frames import FlatScene, ScenePatch
+from enclume.server.scenes import FlatScene, ScenePatch
 from server.serving import FORGE, Server, Somebody
 
 

@@ -29,7 +29,7 @@ from enclume.kernel.scene import (
 from enclume.kernel.texts import LANGUAGES, Text
 
 from .ends import same_ends
-from .frames import FlatArea, FlatEdge, FlatNode, FlatPiece, FlatScene, FlatStep, ScenePatch
+from .scenes import FlatArea, FlatEdge, FlatNode, FlatPiece, FlatScene, FlatStep, ScenePatch
 
 F = TypeVar("F", FlatPiece, FlatArea)
 Entry = Piece | Placed

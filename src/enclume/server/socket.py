@@ -18,30 +18,22 @@ from enclume.kernel.errors import ChoiceRefused
 from enclume.kernel.plans import Wish
 
 from . import eagerly
-from .frames import (
-    Ack,
+from .commands import (
     AskFull,
     AskMoment,
     AskPlan,
     AskWhy,
     Attend,
-    Chat,
-    ChatLine,
     Choose,
     ClientFrame,
     Concede,
     End,
     LetPass,
-    Passing,
     Pause,
-    Planned,
-    Refused,
     Say,
-    ServerFrame,
     TakeBack,
-    Why,
-    WhyText,
 )
+from .frames import Ack, Chat, ChatLine, Passing, Planned, Refused, ServerFrame, Why, WhyText
 from .hub import Hub
 from .limiter import Limiter, address_of
 from .metrics import CHOICE_SECONDS, REFUSED, SOCKETS

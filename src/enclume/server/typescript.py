@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from . import frames
+from . import commands, frames, scenes
 
 TARGET = Path(__file__).parents[3] / "client" / "src" / "frames.ts"
 
@@ -17,7 +17,8 @@ _HEAD = """\
 /** What goes over the wire. Made from the server's frames by `python -m enclume.server.typescript`: do not edit. */
 """
 
-_UNIONS = ("ServerFrame", "ClientFrame")
+_MODULES = (scenes, frames, commands)
+_UNIONS = {"ServerFrame": frames.ServerFrame, "ClientFrame": commands.ClientFrame}
 
 
 def generate() -> str:
@@ -27,18 +28,19 @@ def generate() -> str:
     for info in msgspec.inspect.multi_type_info(structs):
         assert isinstance(info, msgspec.inspect.StructType)
         parts.append(_interface(info))
-    for name in _UNIONS:
-        members = [member.__name__ for member in getattr(frames, name).__args__]
+    for name, union in _UNIONS.items():
+        members = [member.__name__ for member in union.__args__]
         parts.append(f"export type {name} = {' | '.join(members)};\n")
     return "\n".join(parts)
 
 
 def _structs() -> list[type[msgspec.Struct]]:
-    """The structs of the module in the order in which they are written."""
+    """The structs of the modules in the order in which they are written."""
     return [
         each
-        for each in vars(frames).values()
-        if inspect.isclass(each) and issubclass(each, msgspec.Struct) and each.__module__ == frames.__name__
+        for module in _MODULES
+        for each in vars(module).values()
+        if inspect.isclass(each) and issubclass(each, msgspec.Struct) and each.__module__ == module.__name__
     ]
 
 
@@ -49,7 +51,7 @@ def _interface(info: msgspec.inspect.StructType) -> str:
         lines.append(f'  {info.tag_field}: "{info.tag}";')
     for field in info.fields:
         # A struct that omits defaults may leave the field out; a client may always do so.
-        may_omit = struct.__struct_config__.omit_defaults or struct in frames.ClientFrame.__args__
+        may_omit = struct.__struct_config__.omit_defaults or struct in commands.ClientFrame.__args__
         optional = may_omit and not field.required
         lines.append(f"  {field.encode_name}{'?' if optional else ''}: {_type(field.type)};")
     return "\n".join([*lines, "}", ""])
@@ -98,7 +100,7 @@ def main(arguments: list[str]) -> int:
     if arguments == ["--check"]:
         if TARGET.read_text() == text:
             return 0
-        print(f"{TARGET} differs from frames.py: run python -m enclume.server.typescript", file=sys.stderr)
+        print(f"{TARGET} differs from the frames: run python -m enclume.server.typescript", file=sys.stderr)
         return 1
     TARGET.write_text(text)
     return 0

@@ -26,13 +26,13 @@ from .frames import (
     Patch,
     PlanPlace,
     PlanText,
-    ScenePatch,
     SeatInfo,
     StatTable,
     TableInfo,
     WhyText,
 )
 from .offers import Offer, compare
+from .scenes import ScenePatch
 from .words import WORDS
 
 if TYPE_CHECKING:
