@@ -21,6 +21,8 @@ SEATS = [SeatSetup("person", "Ada", "ada"), SeatSetup("person", "Ben", "ben")]
 class Line:
     """A line that takes all that is sent."""
 
+    client = None
+
     def __init__(self) -> None:
         self.sent: list[str] = []
 

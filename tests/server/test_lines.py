@@ -20,6 +20,8 @@ from server import loops
 class Wire:
     """A WebSocket whose line can be blocked."""
 
+    client = None
+
     def __init__(self) -> None:
         self.free = asyncio.Event()
         self.free.set()
