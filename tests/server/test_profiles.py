@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from enclume.kernel import all_games, find_game
+from enclume.kernel import find_game
 from enclume.server.daily import Days
 from enclume.server.hub import Hub
 from enclume.server.setup import Refusal
@@ -154,13 +154,13 @@ def test_nobody_looks_into_the_deal_before_playing_it(server: Server) -> None:
     assert Somebody(server).http.post(f"/api/daily/{FORGE}").status_code == 401
 
 
-@pytest.mark.parametrize("game", sorted(game.id for game in all_games().values() if game.offered))
-def test_every_game_has_a_deal_of_the_day(server: Server, game: str) -> None:
+def test_every_game_has_a_deal_of_the_day(server: Server) -> None:
     person = account(server)[0]
-    made = person.http.post(f"/api/daily/{game}")
-    assert made.status_code == 201, made.text
-    told = person.http.get(f"/api/daily/{game}").json()
-    assert (told["table"], told["over"], told["today"]) == (made.json()["id"], False, True)
+    for form in person.http.get("/api/games").json():
+        made = person.http.post(f"/api/daily/{form['id']}")
+        assert made.status_code == 201, made.text
+        told = person.http.get(f"/api/daily/{form['id']}").json()
+        assert (told["table"], told["over"], told["today"]) == (made.json()["id"], False, True)
 
 
 def test_the_seed_depends_on_the_key_the_day_and_the_game_alone(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import socket
 import ssl
 import urllib.error
 import urllib.request
+from email import policy
 from email.message import EmailMessage
 from email.utils import make_msgid
 from typing import Protocol
@@ -18,6 +19,8 @@ import msgspec
 import structlog
 
 TIMEOUT = 10.0
+UNFOLDED = policy.default.clone(max_line_length=998)
+"""A link in a header must stay in one piece: folded, it would be written in code."""
 log = structlog.get_logger()
 
 
@@ -80,7 +83,7 @@ class Post:
 
 
 def _mail(mailing: Mailing, address: str, letter: Letter) -> None:
-    message = EmailMessage()
+    message = EmailMessage(policy=UNFOLDED)
     message["From"], message["To"], message["Subject"] = mailing.sender, address, letter.subject
     message["Message-ID"] = make_msgid(domain=mailing.sender.rpartition("@")[2] or None)
     message["List-Unsubscribe"] = f"<{letter.silence}>"
