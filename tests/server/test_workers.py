@@ -91,6 +91,21 @@ def test_people_at_two_workers_play_a_match_together(pair: tuple[Server, Server]
         assert hers.until("chat")["line"]["text"] == "Bien joué !"
 
 
+def test_who_looks_on_at_another_worker_is_seen_to_be_there(pair: tuple[Server, Server]) -> None:
+    maelle, thibault = Somebody(pair[0], "Maëlle"), Somebody(pair[1], "Thibault")
+    table = maelle.opens("me", "open")
+    assert thibault.http.post(f"/api/tables/{table}/join", json={"seat": 1}).status_code == 200
+
+    def is_there() -> bool:
+        with maelle.looks_at(table) as look:
+            return bool(look.table["seats"][1].get("here"))
+
+    assert not is_there()
+    with thibault.looks_at(table):
+        eventually(is_there)
+    eventually(lambda: not is_there())
+
+
 def race(one: Looking, other: Looking, marks: tuple[str, str]) -> list[str]:
     """The same choice at two workers at once; what became of each."""
     ask = one.my_ask()

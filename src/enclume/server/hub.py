@@ -13,12 +13,13 @@ import structlog
 
 from enclume.kernel import EnclumeError, Match, Record, find_game
 from enclume.kernel.commitments import new_nonce
-from enclume.store import Change, Chapter, How, Person, Store, TableRow, changes
+from enclume.store import Change, Chapter, How, Person, Store, TableRow, Unreachable, changes
 
 from .errands import Errands
 from .frames import ChatLine
 from .keeping import Keeper
 from .metrics import CHOICES, LIVE_TABLES
+from .presence import SILENT_SECONDS, Presence
 from .setup import Refusal, SeatSetup, Setup, people_at
 from .table import LiveTable
 from .thinking import Thinkers
@@ -27,6 +28,9 @@ from .words import WORDS
 T = TypeVar("T")
 IDLE_SECONDS = 600
 """How long a table that nobody looks at stays in memory."""
+
+AGAIN_SECONDS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 40)
+"""How long to wait before a table tries again to read what others wrote."""
 
 log = structlog.get_logger()
 
@@ -45,6 +49,9 @@ class Hub:
         self._keeper = Keeper(store)
         self.attended: dict[tuple[str, str], float] = {}
         """When people last did something at a table, and be it only move the mouse."""
+        self.presence = Presence(self.worker, store.bus.tell)
+        self.on_worker: Callable[[], Coroutine[Any, Any, None]] = self._nobody_there
+        """Done when there is a worker that was not there before."""
         self.on_chat: Callable[[LiveTable, ChatLine], None] = lambda table, line: None
         """Called when somebody at another worker said something."""
         self.on_person: Callable[[str], Coroutine[Any, Any, None]] = self._nobody_asks
@@ -55,8 +62,19 @@ class Hub:
         if not self.store.shared:
             await self.store.free_all()
         self.store.bus.hear(self._heard, self._missed)
-        self._start(self.errands.go_round())
-        self._start(self.forget_idle())
+        self.start(self.errands.go_round())
+        self.start(self.forget_idle())
+        if self.store.shared:
+            self.start(self._stay_alive())
+
+    async def _stay_alive(self) -> None:
+        """Tell the other workers again and again that this one is there."""
+        while True:
+            await self.presence.beat()
+            await asyncio.sleep(SILENT_SECONDS / 4)
+
+    async def _nobody_there(self) -> None:
+        """Nobody is served here yet."""
 
     # Tables
 
@@ -269,7 +287,7 @@ class Hub:
 
     def _forget(self, person_id: str) -> None:
         self.people.pop(person_id, None)
-        self._start(self.on_person(person_id))
+        self.start(self.on_person(person_id))
 
     @staticmethod
     async def _nobody_asks(person_id: str) -> None:
@@ -303,7 +321,7 @@ class Hub:
             CHOICES.inc()
             self.errands.see_to(table)
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -338,15 +356,18 @@ class Hub:
             case "entry" if table is not None:
                 number = int(rest.partition(" ")[2])
                 if number >= table.seq:
-                    self._start(table.catch_up(number))
+                    self.start(self._catch_up(table, number))
             case "passing" if table is not None:
-                self._start(self._read_passing(table))
+                self.start(self._read_passing(table))
             case "chat" if table is not None:
                 _, said, worker = rest.split(" ")
                 if worker != self.worker:
-                    self._start(self._hear_chat(table, int(said)))
+                    self.start(self._hear_chat(table, int(said)))
             case "rewritten" if table is not None and not rest.endswith(self.worker):
-                self._start(table.read_again())
+                self.start(table.read_again())
+            case "alive" | "here":
+                if self.presence.hear(what, rest):
+                    self.start(self.on_worker())
             case "attend":
                 table_id, _, person = rest.partition(" ")
                 self.attended[table_id, person] = time.monotonic()
@@ -356,10 +377,20 @@ class Hub:
     def _missed(self) -> None:
         """The line to the others was cut: whatever they said, the logs tell."""
         self.people.clear()
-        self._start(self.on_person(""))
+        self.start(self.on_person(""))
         for table in list(self._tables.values()):
-            self._start(table.catch_up())
-            self._start(self._read_passing(table))
+            self.start(self._catch_up(table))
+            self.start(self._read_passing(table))
+
+    @staticmethod
+    async def _catch_up(table: LiveTable, number: int | None = None) -> None:
+        """Take in what others wrote; if the database does not answer, again and again until it does."""
+        for wait in AGAIN_SECONDS:
+            try:
+                return await table.catch_up(number)
+            except Unreachable:
+                await asyncio.sleep(wait)
+        return await table.catch_up(number)
 
     async def _read_passing(self, table: LiveTable) -> None:
         for seat, how in (await self.store.passing_at(table.id)).items():

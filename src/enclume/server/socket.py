@@ -72,6 +72,7 @@ class Sockets:
         self._busy = 0
         hub.on_chat = lambda table, line: self.tell(table, Chat(line))
         hub.on_person = self.look_again
+        hub.on_worker = self.announce_all
 
     async def endpoint(self, websocket: WebSocket) -> None:
         """Serve one viewer until they go."""
@@ -119,8 +120,20 @@ class Sockets:
                 self.idle.set()
 
     def here(self, table: LiveTable) -> set[str]:
-        """The people who look at a table now."""
+        """The people who look at a table now, at whatever worker."""
+        return self._served(table) | self.hub.presence.elsewhere(table.id)
+
+    def _served(self, table: LiveTable) -> set[str]:
         return {socket.person_id for socket in self.by_table.get(table.id, ()) if socket.person_id}
+
+    async def announce(self, table: LiveTable) -> None:
+        """Tell the other workers who looks at a table here."""
+        if self.hub.store.shared:
+            await self.hub.presence.announce(table.id, self._served(table))
+
+    async def announce_all(self) -> None:
+        for table in {socket._table for sockets in list(self.by_table.values()) for socket in sockets}:
+            await self.announce(table)
 
     def tell(self, table: LiveTable, frame: ServerFrame) -> None:
         for socket in self.by_table.get(table.id, ()):
@@ -158,6 +171,7 @@ class Socket:
         self._sockets.by_table.setdefault(self._table.id, set()).add(self)
         self._table.changed.append(self._on_change)
         try:
+            await self._sockets.announce(self._table)
             await self._send_full()
             while True:
                 await self._receive()
@@ -169,6 +183,7 @@ class Socket:
             self._sockets.by_table[self._table.id].discard(self)
             if not self._sockets.by_table[self._table.id]:
                 del self._sockets.by_table[self._table.id]
+            self._sockets.hub.start(self._sockets.announce(self._table))
             self._table.touched = time.monotonic()
 
     def post(self, frame: ServerFrame) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import asyncpg
 import structlog
 
-from .writing import CHANNEL
+from .writing import CHANNEL, LOST
 
 log = structlog.get_logger()
 
@@ -40,14 +40,23 @@ class PostgresBus(Bus):
         self._connection: asyncpg.Connection[Any] | None = None
         self._lost = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._turn = asyncio.Lock()
+        """A connection does one thing at a time."""
 
     def hear(self, heard: Heard, missed: Callable[[], None]) -> None:
         self._task = asyncio.create_task(self._listen(heard, missed))
 
     async def tell(self, message: str) -> None:
-        connection = self._connection
-        if connection is not None and not connection.is_closed():
-            await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, message)
+        """Nothing that counts is told this way alone: a message that cannot be sent is not missed."""
+        async with self._turn:
+            connection = self._connection
+            if connection is None or connection.is_closed():
+                return
+            try:
+                await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, message)
+            except LOST as error:
+                log.warning("not_told", error=type(error).__name__)
+                self._lost.set()
 
     async def close(self) -> None:
         if self._task is not None:
@@ -70,6 +79,6 @@ class PostgresBus(Bus):
                 self._connection = connection
                 missed()
                 await self._lost.wait()
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            except LOST as error:
                 log.warning("bus_lost", error=type(error).__name__)
             await asyncio.sleep(self.AGAIN_SECONDS)

@@ -23,7 +23,7 @@ from enclume.kernel.texts import Text
 from .bus import Bus, PostgresBus
 from .changes import Change
 from .rows import NewerDatabase, Unreachable
-from .writing import PostgresWriter, SqliteWriter, Writer, numbered
+from .writing import LOST, PostgresWriter, SqliteWriter, Writer, numbered
 
 POSTGRES = ("postgresql://", "postgres://")
 SAME_CLOCK_SECONDS = 60.0
@@ -54,7 +54,7 @@ class Reader:
                         self._connection = await asyncpg.connect(self._address)
                     found: list[Any] = await asyncio.wait_for(self._connection.fetch(sql, *values), self.ANSWER_SECONDS)
                     return found
-                except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+                except LOST as error:
                     if self._connection is not None:
                         self._connection.terminate()
                         self._connection = None

@@ -18,6 +18,9 @@ from sqlalchemy.exc import IntegrityError
 from .changes import Change, Line
 from .rows import Conflict, Entry, Unsaved
 
+LOST = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+"""What a connection that breaks may answer with."""
+
 CHANNEL = "enclume"
 """On which workers tell each other what is new."""
 
@@ -198,4 +201,4 @@ def numbered(sql: str) -> str:
     return first + "".join(f"${n}{part}" for n, part in enumerate(rest, 1))
 
 
-__all__ = ["CHANNEL", "Change", "Line", "PostgresWriter", "SqliteWriter", "Writer", "numbered"]
+__all__ = ["CHANNEL", "LOST", "Change", "Line", "PostgresWriter", "SqliteWriter", "Writer", "numbered"]
