@@ -110,9 +110,6 @@ class PlayedTable:
         here = [seat for seat in self.seats if seat.kind == "person" and seat.person == person_id and not seat.also]
         return len(here) > 1 and self.match.secrets
 
-    def bot_seats(self) -> list[int]:
-        return [n for n, seat in enumerate(self.seats) if seat.kind == "bot"]
-
     def people(self) -> set[str]:
         """Everybody who plays, bots left out."""
         return {seat.person for seat in self.seats if seat.kind == "person"}

@@ -1,4 +1,4 @@
-"""Sending what people are told while they are elsewhere: letters, calls of their own programs, notices of browsers."""
+"""Sending what people are told while they are elsewhere: letters, and calls of their own programs."""
 
 from __future__ import annotations
 

@@ -44,15 +44,6 @@ class Smtp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     security: Literal["starttls", "tls", "none"] = "starttls"
 
 
-class Push(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Notifications of browsers; without keys none are sent."""
-
-    public_key: str = ""
-    private_key: str = ""
-    contact: str = ""
-    """Whom the services of browsers may write to: ``mailto:…``."""
-
-
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a server runs."""
 
@@ -88,7 +79,6 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     near_webhooks: bool = False
     """Whether people's webhooks may call machines of the server's own network: never where strangers play."""
     smtp: Smtp = Smtp()
-    push: Push = Push()
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -190,7 +180,7 @@ def _built(values: Mapping[str, Any]) -> Settings:
         section, dot, name = key.partition(".")
         if dot:
             inner.setdefault(section, {})[name] = value
-    kinds = {"smtp": Smtp, "push": Push}
+    kinds: dict[str, Any] = {"smtp": Smtp}
     return Settings(**flat, **{section: kinds[section](**found) for section, found in inner.items()})
 
 

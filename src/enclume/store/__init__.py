@@ -5,7 +5,7 @@ from .accounts import FAILURE_SECONDS
 from .changes import Change, Line
 from .database import POSTGRES, without_password
 from .leaving import Rewritten
-from .notices import Channels, Subscription
+from .notices import Channels
 from .rows import (
     AccountRow,
     CampaignRow,
@@ -54,7 +54,6 @@ __all__ = [
     "SessionRow",
     "Shown",
     "Store",
-    "Subscription",
     "TableRow",
     "Tally",
     "Unreachable",

@@ -18,14 +18,6 @@ class Channels(msgspec.Struct, frozen=True):
     lang: str = "fr"
 
 
-class Subscription(msgspec.Struct, frozen=True):
-    """A browser that takes notices: where, and how they are sealed for it."""
-
-    endpoint: str
-    key: str
-    auth: str
-
-
 class Notices(Database):
     """What is asked about notices."""
 
@@ -40,21 +32,6 @@ class Notices(Database):
             await connection.execute(schema.channel.delete().where(schema.channel.c.person_id == person_id))
             row = {"person_id": person_id, **msgspec.structs.asdict(channels)}
             await connection.execute(insert(schema.channel), row)
-
-    async def subscriptions_of(self, person_id: str) -> list[Subscription]:
-        found = schema.subscription
-        chosen = select(found.c.endpoint, found.c.key, found.c.auth).where(found.c.person_id == person_id)
-        return [Subscription(*row) for row in await self.rows(chosen)]
-
-    async def subscribe(self, person_id: str, subscription: Subscription) -> None:
-        async with self.begin() as connection:
-            here = schema.subscription.c.endpoint == subscription.endpoint
-            await connection.execute(schema.subscription.delete().where(here))
-            row = {"person_id": person_id, **msgspec.structs.asdict(subscription)}
-            await connection.execute(insert(schema.subscription), row)
-
-    async def unsubscribe(self, endpoint: str) -> None:
-        await self.execute(schema.subscription.delete().where(schema.subscription.c.endpoint == endpoint))
 
     async def tell_once(self, table_id: str, person_id: str, seq: int) -> bool:
         """Whether this turn is still to be told of: of all who ask, one is told yes."""

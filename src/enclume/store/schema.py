@@ -261,17 +261,6 @@ channel = Table(
     Column("lang", String(2), nullable=False),
 )
 
-subscription = Table(
-    "subscription",
-    metadata,
-    # A browser that takes notices while no page is open.
-    Column("endpoint", String(500), primary_key=True),
-    Column("person_id", String(24), ForeignKey("person.id"), nullable=False),
-    Column("key", String(120), nullable=False),
-    Column("auth", String(40), nullable=False),
-    Index("ix_subscription_person_id", "person_id"),
-)
-
 notice = Table(
     "notice",
     metadata,

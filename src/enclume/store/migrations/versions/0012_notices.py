@@ -16,14 +16,6 @@ def upgrade() -> None:
         sa.Column("lang", sa.String(2), nullable=False),
     )
     op.create_table(
-        "subscription",
-        sa.Column("endpoint", sa.String(500), primary_key=True),
-        sa.Column("person_id", sa.String(24), sa.ForeignKey("person.id"), nullable=False),
-        sa.Column("key", sa.String(120), nullable=False),
-        sa.Column("auth", sa.String(40), nullable=False),
-    )
-    op.create_index("ix_subscription_person_id", "subscription", ["person_id"])
-    op.create_table(
         "notice",
         sa.Column("table_id", sa.String(24), sa.ForeignKey("game_table.id"), primary_key=True),
         sa.Column("person_id", sa.String(24), sa.ForeignKey("person.id"), primary_key=True),
@@ -44,5 +36,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    for name in ("absence", "silence", "notice", "subscription", "channel"):
+    for name in ("absence", "silence", "notice", "channel"):
         op.drop_table(name)
