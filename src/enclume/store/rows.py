@@ -104,8 +104,19 @@ class Chapter(NamedTuple):
     nth: int
 
 
-How = Literal["ask", "idle", "always"]
-"""When reactions are passed for somebody: never, when they can do nothing else, always."""
+class OrderRow(msgspec.Struct, frozen=True):
+    """A standing order: decisions of this kind are answered so for a seat, until something changes.
+
+    ``mark`` is what must stay the same, where something may change.
+    """
+
+    table_id: str
+    seat: int
+    kind: str
+    person_id: str
+    answer: str
+    until: str
+    mark: str = ""
 
 
 class Honour(msgspec.Struct, frozen=True):
