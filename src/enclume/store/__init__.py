@@ -8,6 +8,7 @@ from .leaving import Rewritten
 from .notices import Channels
 from .rows import (
     AccountRow,
+    BrowserRow,
     CampaignRow,
     Chapter,
     Conflict,
@@ -35,6 +36,7 @@ __all__ = [
     "LEASE_SECONDS",
     "POSTGRES",
     "AccountRow",
+    "BrowserRow",
     "CampaignRow",
     "Change",
     "Channels",

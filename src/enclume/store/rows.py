@@ -61,6 +61,21 @@ class PasskeyRow(msgspec.Struct, frozen=True):
     created: float
 
 
+class BrowserRow(msgspec.Struct, frozen=True):
+    """A browser in which a person is told of their turns: where its push service takes messages, and its keys."""
+
+    id: str
+    person_id: str
+    session_id: str
+    """In which session it was named; a guest's has none."""
+    endpoint: str
+    p256dh: str
+    auth: str
+    lang: str
+    device: str
+    created: float
+
+
 class Entry(msgspec.Struct, frozen=True):
     """A line of a table's log: a choice, an undo, somebody taking or leaving a seat, or who would give up."""
 

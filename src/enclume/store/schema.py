@@ -276,6 +276,31 @@ channel = Table(
     Column("lang", String(2), nullable=False),
 )
 
+browser = Table(
+    "browser",
+    metadata,
+    # Browsers in which a person is told of their turns, even when no page is open there.
+    Column("id", String(32), primary_key=True),  # a fingerprint of the address
+    Column("person_id", String(24), ForeignKey("person.id"), nullable=False),
+    Column("session_id", String(24), nullable=False),
+    Column("endpoint", String(1000), nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("lang", String(2), nullable=False),
+    Column("device", String(80), nullable=False),
+    Column("created", Float, nullable=False),
+    Index("ix_browser_person_id", "person_id"),
+)
+
+push_key = Table(
+    "push_key",
+    metadata,
+    # What push services know this server by: one key for good.
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("private", String(60), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
 notice = Table(
     "notice",
     metadata,
