@@ -161,6 +161,7 @@ def test_what_may_be_answered_in_advance_can_be(game: Game, seats: int, options:
     kinds = [routine.id for routine in game.routines]
     assert len(set(kinds)) == len(kinds)
     for routine in game.routines:
+        assert len(routine.id) <= 20
         ends = [end.id for end in routine.ends]
         assert len({*ends, "idle", "match"}) == len(ends) + 2
         for text in (routine.name, *[said_so for _, said_so in routine.answers], *[end.name for end in routine.ends]):

@@ -147,7 +147,7 @@ def test_standing_orders_are_given_where_they_are_asked_and_revoked_in_a_list(
     expect(his.get_by_text("Answered for you in a moment.")).to_be_visible()
     expect(hers.get_by_text("Omar is thinking").first).to_be_visible()
     expect(options(his).filter(has_text="Fetch")).to_have_count(1)
-    expect(his.locator(".log")).to_contain_text("Answered by your standing order.")
+    expect(his.locator(".log")).to_contain_text("Pouring oil: answered by your standing order.")
     expect(hers.locator(".log")).not_to_contain_text("standing order")
     choose(his, "Fetch")
     his.goto("/")

@@ -261,14 +261,16 @@ def test_nobody_else_is_told_of_an_order_or_of_what_it_did(den: Server) -> None:
         for looking in (hers, his, hidden):
             waits_for(looking, 2)
     mine = [line for frame in his.frames for line in frame.get("log", []) if line.get("private")]
-    assert [line["text"] for line in mine] == ["Answered by your standing order."]
+    assert [line["text"] for line in mine] == ["Pouring oil: answered by your standing order."]
     for frame in [*hers.frames, *hidden.frames]:
         assert not frame.get("orders")
         assert frame["frame"] != "orders"
         assert not [line for line in frame.get("log", []) if line.get("private")]
         assert not [ask for ask in frame.get("asks", []) if ask.get("ordered")]
     with omar.looks_at(table, "fr") as again, nina.looks_at(table) as others:
-        assert "Répondu selon votre ordre permanent." in [line["text"] for line in again.frames[0]["log"]]
+        assert "Verser de l'huile\u00a0: répondu selon votre ordre permanent." in [
+            line["text"] for line in again.frames[0]["log"]
+        ]
         assert len(again.frames[0]["log"]) == len(others.frames[0]["log"]) + 1
         again.says(do="moment", moment=2)
         others.says(do="moment", moment=2)

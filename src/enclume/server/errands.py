@@ -134,8 +134,9 @@ class Errands:
         await asyncio.sleep(wait)
         table.orders.end(ask)
         option = table.ordered_answer(ask) if table.match.decision_of(ask.seat) is ask else ""
-        if option:
-            await table.choose(ask.seat, option, table.match.moment, f"{BY_ORDER}{table.seq}:{ask.seat}")
+        if option and ask.routine is not None:
+            mark = f"{BY_ORDER}{ask.routine.id}:{table.seq}:{ask.seat}"
+            await table.choose(ask.seat, option, table.match.moment, mark)
 
     # Rounds
 

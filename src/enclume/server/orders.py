@@ -43,6 +43,11 @@ def checked(game: Game, kind: str, answer: str, until: str) -> Routine:
     return routine
 
 
+def kind_name(game: Game, kind: str) -> Text:
+    routine = game.routine(kind)
+    return same(kind) if routine is None else routine.name
+
+
 def end_name(routine: Routine, until: str) -> Text:
     end = routine.end(until)
     return WORDS[f"order.{until}"] if end is None else end.name

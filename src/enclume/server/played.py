@@ -36,10 +36,11 @@ class Said(NamedTuple):
 
 
 class Ordered(NamedTuple):
-    """A choice that a standing order made: which one, counted from 1, and for whom."""
+    """A choice that a standing order made: which one, counted from 1, for whom, and in which kind of decision."""
 
     after: int
     seat: int
+    kind: str
 
 
 class PlayedTable:
@@ -286,7 +287,7 @@ class PlayedTable:
         """What an entry changes beside the match: the clock, and whether standing orders wait for somebody."""
         self.orders.note(entry.kind, self.seats[entry.seat].person)
         if entry.idem.startswith(BY_ORDER):
-            self.ordered.append(Ordered(self.match.moment, entry.seat))
+            self.ordered.append(Ordered(self.match.moment, entry.seat, entry.idem.split(":")[1]))
         self._run_clock(entry.at)
         self._see_turns(entry.seq, entry.at)
 

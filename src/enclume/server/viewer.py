@@ -35,7 +35,7 @@ from .frames import (
     WhyText,
 )
 from .offers import Offer, compare
-from .orders import order_info, routine_info
+from .orders import kind_name, order_info, routine_info
 from .scenes import ScenePatch
 from .words import WORDS
 
@@ -253,9 +253,10 @@ def log_lines(table: LiveTable, viewer: int | None, language: str, event: int, w
         text: Text = game.describe_event(seen, viewer, names)
         loud = seen.kind in table.match.game.loud
         lines.append(LogLine(text.to(language), seen.after, seen.seat, list(seen.rules), loud=loud))
-    answered = WORDS["order.answered"].to(language)
-    mine = [each for each in table.ordered[order:] if each.seat == viewer]
-    lines += [LogLine(answered, each.after, each.seat, private=True) for each in mine]
+    for mine in table.ordered[order:]:
+        if mine.seat == viewer:
+            answered = WORDS.say("order.answered", name=kind_name(game, mine.kind)).to(language)
+            lines.append(LogLine(answered, mine.after, mine.seat, private=True))
     if not event:
         lines += [LogLine(notice_of(change).to(language), change.moment, loud=True) for change in table.changes]
     return sorted(lines, key=_place)
