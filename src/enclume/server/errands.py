@@ -62,7 +62,7 @@ class Errands:
             if table.seats[seat].kind == "bot" and turn not in self._begun:
                 self._begun.add(turn)
                 self._start(table, self._bot_turn(table, seat), turn)
-        self._carry_out_orders(table)
+        self.carry_out_orders(table)
         for seat in table.clock.out_of_time(self._store.now()):
             self._start(table, table.time_is_up(seat))
         for seat in table.to_be_told(self._store.now()):
@@ -121,9 +121,9 @@ class Errands:
 
     # Standing orders
 
-    def _carry_out_orders(self, table: LiveTable) -> None:
+    def carry_out_orders(self, table: LiveTable) -> None:
         """Answer for those who have answered in advance."""
-        for ask in table.match.decisions:
+        for ask in table.match.decisions if table.status == "playing" else ():
             person = table.seats[ask.seat].person
             wait = table.orders.begin(ask, person) if table.ordered_answer(ask) else None
             if wait is not None:

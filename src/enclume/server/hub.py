@@ -406,7 +406,7 @@ class Hub:
         async with table.lock:
             table.orders.load(await self.store.orders_at(table.id), table.match)
         self.on_orders(table)
-        self.errands.see_to(table)
+        self.errands.carry_out_orders(table)
 
     async def _hear_chat(self, table: LiveTable, number: int) -> None:
         said = await self.store.said(number)

@@ -82,7 +82,10 @@ class Orders:
     def load(self, rows: Sequence[OrderRow], match: Match) -> None:
         """All orders of the table, in place of those before; what has ended meanwhile is left out."""
         self._rows = {(row.seat, row.kind): row for row in rows if match.game.routine(row.kind) is not None}
-        self.forget(self.ended(match))
+        self.end_of(match)
+
+    def __len__(self) -> int:
+        return len(self._rows)
 
     def of(self, seat: int) -> list[OrderRow]:
         return sorted((row for row in self._rows.values() if row.seat == seat), key=lambda row: row.kind)
@@ -93,9 +96,14 @@ class Orders:
     def revoke(self, seat: int, kind: str) -> None:
         self._rows.pop((seat, kind), None)
 
-    def ended(self, match: Match) -> list[OrderRow]:
-        """The orders whose end has come."""
-        return [row for row in self._rows.values() if self._is_over(row, match)] if self._rows else []
+    def end_of(self, match: Match) -> list[OrderRow]:
+        """The orders whose end has come: they are no more."""
+        if not self._rows:
+            return []
+        over = [row for row in self._rows.values() if self._is_over(row, match)]
+        for row in over:
+            del self._rows[row.seat, row.kind]
+        return over
 
     @staticmethod
     def _is_over(row: OrderRow, match: Match) -> bool:
@@ -104,11 +112,6 @@ class Orders:
         routine = match.game.routine(row.kind)
         end = None if routine is None else routine.end(row.until)
         return match.result is not None or end is None or match.mark(row.seat, end) != row.mark
-
-    def forget(self, rows: Sequence[OrderRow]) -> None:
-        for row in rows:
-            if self._rows.get((row.seat, row.kind)) == row:
-                del self._rows[row.seat, row.kind]
 
     def note(self, kind: str, person: str) -> None:
         """The log has another entry of somebody."""

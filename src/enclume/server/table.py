@@ -369,11 +369,10 @@ class LiveTable(ChangingTable):
         self._count(entry)
         status, moved = self.status, self._noted[1]
         news = status if status != self._noted[0] or at - moved > MOVED_SECONDS else None
-        settled, over = await self._results(at), self.orders.ended(self.match)
-        spent = [changes.order_over(row) for row in over]
+        settled = await self._results(at)
+        spent = [changes.order_over(row) for row in self.orders.end_of(self.match)]
         await self._store.append(Line(entry, news, [*more, *settled, *self._honours(at), *spent, *self._attention(at)]))
         self._unsure = False
-        self.orders.forget(over)
         if news is not None:
             self._noted = (status, at)
         self._note(entry)
@@ -467,7 +466,7 @@ class LiveTable(ChangingTable):
         self._restart()
         self._attended = True
         self.play(entries)
-        self.orders.forget(self.orders.ended(self.match))
+        self.orders.load(await self._store.orders_at(self.id), self.match)
         self._unsure = False
         self._tell_foreign()
 
@@ -516,7 +515,7 @@ class LiveTable(ChangingTable):
             self._replay_all(entries, 0)
             if any(entry.kind == "sit" for entry in entries):  # whoever sat down brought habits along
                 self.orders.load(await self._store.orders_at(self.id), self.match)
-            self.orders.forget(self.orders.ended(self.match))
+            self.orders.end_of(self.match)
             if entries:
                 self._attended = True
                 self._tell_foreign()

@@ -174,6 +174,8 @@ class Eyes:
     def _orders_now(self) -> list[OrderInfo]:
         """What was answered in advance for the seats that the screen may show."""
         orders, game, language = self.table.orders, self.table.match.game, self.language
+        if not orders:
+            return []
         return [order_info(row, game, language) for seat in self._open_seats() for row in orders.of(seat)]
 
     def new_orders(self) -> OrdersTold | None:
