@@ -354,9 +354,9 @@ class Hub:
         table = self._tables.get(rest.partition(" ")[0])
         match what:
             case "entry" if table is not None:
-                number = int(rest.partition(" ")[2])
-                if number >= table.seq:
-                    self.start(self._catch_up(table, number))
+                _, number, origin = rest.split(" ")
+                if origin != self.store.origin:
+                    self._fall_behind(table, int(number))
             case "passing" if table is not None:
                 self.start(self._read_passing(table))
             case "chat" if table is not None:
@@ -373,6 +373,12 @@ class Hub:
                 self.attended[table_id, person] = time.monotonic()
             case "person":
                 self._forget(rest)
+
+    def _fall_behind(self, table: LiveTable, number: int) -> None:
+        """Another worker has added to a log: where nobody looks, it is time enough to read it when somebody does."""
+        table.behind = max(table.behind, number)
+        if number >= table.seq and len(table.changed) > 1:
+            self.start(self._catch_up(table, number))
 
     def _missed(self) -> None:
         """The line to the others was cut: whatever they said, the logs tell."""

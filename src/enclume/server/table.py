@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence, Set
 from hmac import compare_digest
 
 import msgspec
@@ -33,6 +33,7 @@ MOVED_SECONDS = 5.0
 log = structlog.get_logger()
 
 
+NOTHING: frozenset[tuple[str, str]] = frozenset()
 Listener = Callable[["LiveTable"], None]
 
 
@@ -59,6 +60,8 @@ class LiveTable(ChangingTable):
         self.lock = asyncio.Lock()
         self.changed: list[Listener] = []
         self.seq = 0
+        self.behind = -1
+        """The latest entry of which another worker told; it may not have been read yet."""
         self.latest = ""
         """The mark of the command that made the latest change."""
         self.shared = Shared()
@@ -338,8 +341,9 @@ class LiveTable(ChangingTable):
         self._count(entry)
         status, moved = self.status, self._noted[1]
         news = status if status != self._noted[0] or at - moved > MOVED_SECONDS else None
-        settled = await self._results(at)
-        await self._store.append(Line(entry, news, [*more, *settled, *self._honours(at), *self._attention(at)]))
+        gained, settled = self._achieved(), await self._results(at)
+        honours = [] if gained == self._gained.keys() else self._honours(gained, at)
+        await self._store.append(Line(entry, news, [*more, *settled, *honours, *self._attention(at)]))
         self._unsure = False
         if news is not None:
             self._noted = (status, at)
@@ -380,9 +384,10 @@ class LiveTable(ChangingTable):
         return changes.attend(self.id, due, now + LEASE_SECONDS if mine else 0.0, self.worker if mine else "")
 
     def _attention(self, now: float) -> list[Change]:
-        if self.wants(now) is None and not self._attended:
+        wanted = self.wants(now) is not None
+        if not wanted and not self._attended:
             return []
-        self._attended = self.wants(now) is not None
+        self._attended = wanted
         return [self.attention(now)]
 
     def _tell(self, idem: str) -> None:
@@ -401,19 +406,17 @@ class LiveTable(ChangingTable):
         self.seq = entry.seq + 1
         self._gained = {each: self._gained.get(each, entry.at) for each in self._achieved()}
 
-    def _achieved(self) -> set[tuple[str, str]]:
+    def _achieved(self) -> Set[tuple[str, str]]:
         """What people have achieved here so far; an undo takes it back with the choice that brought it."""
-        if self.setup.known_deal or not self.match.game.achievements:
-            return set()
+        match = self.match
+        if self.setup.known_deal or not match.game.achievements or (match.result is None and match.game.earned is None):
+            return NOTHING
         found = [(self.seats[n].person, each.id) for each, seats in self.match.achieved() for n in seats]
         return {(person, each) for person, each in found if person}
 
-    def _honours(self, at: float) -> list[Change]:
-        """All that people have achieved here, if this change of the log adds to it or takes from it."""
-        gained, before = self._achieved(), self._gained
-        if gained == before.keys():
-            return []
-        game = self.match.game.id
+    def _honours(self, gained: Set[tuple[str, str]], at: float) -> list[Change]:
+        """All that people have achieved here, now that this has changed."""
+        game, before = self.match.game.id, self._gained
         found = [Honour(self.id, person, each, game, before.get((person, each), at)) for person, each in sorted(gained)]
         return changes.honours(self.id, found)
 
