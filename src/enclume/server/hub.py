@@ -13,7 +13,7 @@ import structlog
 
 from enclume.kernel import EnclumeError, Match, Record, find_game
 from enclume.kernel.commitments import new_nonce
-from enclume.store import Change, Chapter, How, Person, Store, TableRow, Unreachable, changes
+from enclume.store import Change, Chapter, OrderRow, Person, Store, TableRow, Unreachable, changes
 
 from .errands import Errands
 from .frames import ChatLine
@@ -54,6 +54,8 @@ class Hub:
         """Done when there is a worker that was not there before."""
         self.on_chat: Callable[[LiveTable, ChatLine], None] = lambda table, line: None
         """Called when somebody at another worker said something."""
+        self.on_orders: Callable[[LiveTable], None] = lambda table: None
+        """Called when the standing orders of somebody at a table have changed."""
         self.on_person: Callable[[str], Coroutine[Any, Any, None]] = self._nobody_asks
         """Done when something about a person has changed, here or at another worker; about anybody: no name."""
 
@@ -107,19 +109,18 @@ class Hub:
                 row = await self.store.table(table_id)
                 if row is None:
                     raise Refusal("no_table")
-                passing = await self.store.passing_at(table_id)
-                table = await self._load(row, passing)
+                table = await self._load(row, await self.store.orders_at(table_id))
                 if table.setup.campaign:
                     table.followed = (await self.store.chapters(table.setup.campaign))[-1] != table.id
                 self._keep_live(table)
             self._loading.pop(table_id, None)
         return self._tables[table_id]
 
-    async def _load(self, row: TableRow, passing: dict[int, How]) -> LiveTable:
+    async def _load(self, row: TableRow, orders: Sequence[OrderRow]) -> LiveTable:
         """A table from its log, even where the rules have changed since."""
         entries = await self.store.log(row.id)
         try:
-            table = LiveTable(row, entries, self.store, passing, self.worker)
+            table = LiveTable(row, entries, self.store, orders, self.worker)
         except Exception as error:
             log.warning("unreadable", table=row.id, game=row.game, error=repr(error)[:200])
             raise Refusal("unreadable") from error
@@ -153,10 +154,11 @@ class Hub:
             moved=now,
         )
         people = {n: seat.person for n, seat in enumerate(setup.seats) if seat.kind == "person"}
-        passing = {n: await self.store.habit(person, game.id) for n, person in people.items()}
-        table = LiveTable(row, [], self.store, passing, self.worker)
+        habits = [each for n, person in people.items() for each in await self.store.habits(row.id, n, person, game.id)]
+        table = LiveTable(row, [], self.store, habits, self.worker)
         row = msgspec.structs.replace(row, status=table.status)
-        sitting = [changes.sit(row.id, n, person, passing[n]) for n, person in people.items()]
+        sitting = [changes.sit(row.id, n, person) for n, person in people.items()]
+        sitting += map(changes.order, habits)
         await self.store.add_table(row, chapter, [*sitting, table.attention(now), *more(row.id)])
         self._keep_live(table)
         self.errands.see_to(table)
@@ -335,11 +337,19 @@ class Hub:
         except Exception:
             log.exception("not_done", work=repr(work))
 
-    async def let_pass(self, table: LiveTable, seat: int, how: How) -> None:
-        """When a seat has reactions passed for it; what waits for it now is passed, too."""
-        await table.let_pass(seat, how)
+    async def order(self, table: LiveTable, seat: int, kind: str, answer: str, until: str) -> None:
+        """Somebody answers decisions of a kind in advance; one that waits for them now is answered so, too."""
+        await table.order(seat, kind, answer, until)
         self.errands.see_to(table)
-        await self.store.bus.tell(f"passing {table.id}")
+        await self._tell_orders(table)
+
+    async def revoke(self, table: LiveTable, seat: int, kind: str) -> None:
+        await table.revoke(seat, kind)
+        await self._tell_orders(table)
+
+    async def _tell_orders(self, table: LiveTable) -> None:
+        self.on_orders(table)
+        await self.store.bus.tell(f"orders {table.id} {self.worker}")
 
     async def attend(self, table: LiveTable, person_id: str) -> None:
         """Somebody is there: no need to tell them of their turn elsewhere."""
@@ -357,8 +367,8 @@ class Hub:
                 _, number, origin = rest.split(" ")
                 if origin != self.store.origin:
                     self._fall_behind(table, int(number))
-            case "passing" if table is not None:
-                self.start(self._read_passing(table))
+            case "orders" if table is not None and not rest.endswith(self.worker):
+                self.start(self._read_orders(table))
             case "chat" if table is not None:
                 _, said, worker = rest.split(" ")
                 if worker != self.worker:
@@ -386,7 +396,7 @@ class Hub:
         self.start(self.on_person(""))
         for table in list(self._tables.values()):
             self.start(self._catch_up(table))
-            self.start(self._read_passing(table))
+            self.start(self._read_orders(table))
 
     @staticmethod
     async def _catch_up(table: LiveTable, number: int | None = None) -> None:
@@ -398,9 +408,13 @@ class Hub:
                 await asyncio.sleep(wait)
         return await table.catch_up(number)
 
-    async def _read_passing(self, table: LiveTable) -> None:
-        for seat, how in (await self.store.passing_at(table.id)).items():
-            table.reactions.wish(seat, how)
+    async def _read_orders(self, table: LiveTable) -> None:
+        """What people ordered at another worker, by a log that is read to its end: when an order ends, it tells."""
+        await self._catch_up(table)
+        async with table.lock:
+            table.orders.load(await self.store.orders_at(table.id), table.match)
+        self.on_orders(table)
+        self.errands.see_to(table)
 
     async def _hear_chat(self, table: LiveTable, number: int) -> None:
         said = await self.store.said(number)

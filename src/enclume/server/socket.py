@@ -29,12 +29,13 @@ from .commands import (
     ClientFrame,
     Concede,
     End,
-    LetPass,
+    Order,
     Pause,
+    Revoke,
     Say,
     TakeBack,
 )
-from .frames import Ack, Chat, ChatLine, Passing, Planned, Refused, ServerFrame, Why, WhyText
+from .frames import Ack, Chat, ChatLine, Planned, Refused, ServerFrame, Why, WhyText
 from .gate import LINE
 from .hub import Hub
 from .limiter import Limiter, address_of
@@ -77,6 +78,7 @@ class Sockets:
         self.on_close: Callable[[], None] = lambda: None
         """Called before the lines are closed."""
         hub.on_chat = lambda table, line: self.tell(table, Chat(line))
+        hub.on_orders = self.tell_orders
         hub.on_person = self.look_again
         hub.on_worker = self.announce_all
 
@@ -152,6 +154,12 @@ class Sockets:
     async def announce_all(self) -> None:
         for table in {socket._table for sockets in list(self.by_table.values()) for socket in sockets}:
             await self.announce(table)
+
+    def tell_orders(self, table: LiveTable) -> None:
+        """Standing orders are told to the pages of their person, and to nobody else: others would know what a pass
+        means."""
+        for socket in self.by_table.get(table.id, ()):
+            socket.tell_orders()
 
     def tell(self, table: LiveTable, frame: ServerFrame) -> None:
         for socket in self.by_table.get(table.id, ()):
@@ -242,6 +250,11 @@ class Socket:
             ack, self._owed = self._owed, ""
         self.post(self._eyes.patch(self._sockets.here(table), ack))
 
+    def tell_orders(self) -> None:
+        news = self._eyes.new_orders() if self._eyes.opened else None
+        if news is not None:
+            self.post(news)
+
     async def _send_full(self) -> None:
         async with self._table.lock:
             chat = await self._sockets.hub.chat_of(self._table)
@@ -294,9 +307,14 @@ class Socket:
             case End():
                 self._must_sit(frame.seat)
                 await self._acknowledge(frame.idem, table.end(frame.seat, frame.agrees, self._mine(frame.idem)))
-            case LetPass():
+            case Order():
                 self._must_sit(frame.seat)
-                await self._let_pass(frame)
+                await self._sockets.hub.order(table, frame.seat, frame.kind, frame.answer, frame.until)
+                self.post(Ack(frame.idem, table.seq))
+            case Revoke():
+                self._must_sit(frame.seat)
+                await self._sockets.hub.revoke(table, frame.seat, frame.kind)
+                self.post(Ack(frame.idem, table.seq))
             case Attend():
                 if self.person_id:
                     await self._sockets.hub.attend(table, self.person_id)
@@ -326,17 +344,6 @@ class Socket:
                 self.post(Ack(idem, seq))
         finally:
             self._owed = ""
-
-    async def _let_pass(self, frame: LetPass) -> None:
-        """A wish is told to all pages of its person, and to nobody else: others would know what a pass means."""
-        table, sockets = self._table, self._sockets
-        await sockets.hub.let_pass(table, frame.seat, frame.how)
-        ask = table.match.decision_of(frame.seat)
-        told = Passing(frame.seat, frame.how, ask is not None and table.reactions.passes(ask))
-        for socket in sockets.by_table.get(table.id, ()):
-            if socket.person_id == self.person_id:
-                socket.post(told)
-        self.post(Ack(frame.idem, table.seq))
 
     async def _chat(self, frame: Say) -> None:
         if self._person is None:

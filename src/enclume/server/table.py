@@ -13,12 +13,25 @@ from hmac import compare_digest
 import msgspec
 import structlog
 
-from enclume.kernel import EnclumeError
+from enclume.kernel import Ask, EnclumeError
 from enclume.kernel.errors import UndoRefused
 from enclume.kernel.texts import Text
-from enclume.store import LEASE_SECONDS, Change, Conflict, Entry, Honour, How, Line, Store, TableRow, Unsaved, changes
+from enclume.store import (
+    LEASE_SECONDS,
+    Change,
+    Conflict,
+    Entry,
+    Honour,
+    Line,
+    OrderRow,
+    Store,
+    TableRow,
+    Unsaved,
+    changes,
+)
 
 from .changing import ChangingTable, Keepsake
+from .orders import LASTING, checked
 from .results import settle
 from .setup import Refusal, SeatSetup, Setup
 from .viewer import Shared
@@ -48,13 +61,13 @@ class LiveTable(ChangingTable):
         row: TableRow,
         log: list[Entry],
         store: Store,
-        passing: dict[int, How] | None = None,
+        orders: Sequence[OrderRow] = (),
         worker: str = "",
     ) -> None:
         self._known: dict[str, int] = {}
         self._gained: dict[tuple[str, str], float] = {}
         """What people have achieved here, and when: the person and the achievement."""
-        super().__init__(row, passing)
+        super().__init__(row)
         self.worker = worker
         """Who sees to what is to be done after a change made here."""
         self.lock = asyncio.Lock()
@@ -84,6 +97,7 @@ class LiveTable(ChangingTable):
         self._settled = self.match.result is not None
         """Whether the log knows how the match has ended."""
         self.play(log)
+        self.orders.load(orders, self.match)
 
     def now(self) -> float:
         return self._store.now()
@@ -264,12 +278,28 @@ class LiveTable(ChangingTable):
         """Whether it is over, and that counts for more than this table."""
         return self.setup.final and self.match.result is not None
 
-    async def let_pass(self, seat: int, how: How) -> None:
-        """When the seat has reactions passed for it from now on; nobody else at the table is told."""
+    async def order(self, seat: int, kind: str, answer: str, until: str) -> None:
+        """A decision of this kind is answered so from now on; nobody else at the table is told."""
         async with self.lock:
-            person = self.seats[seat].person
-            await self._store.set_passing(self.id, seat, person, self.row.game, how)
-            self.reactions.wish(seat, how)
+            routine = checked(self.match.game, kind, answer, until)
+            if self.status != "playing":
+                raise Refusal("no_order_now")
+            end = routine.end(until)
+            mark = "" if end is None else self.match.mark(seat, end)
+            row = OrderRow(self.id, seat, kind, self.seats[seat].person, answer, until, mark)
+            self.orders.give(row)
+            try:
+                wants = self._attention(self._store.now())
+                await self._store.give_order(row, self.row.game, until in LASTING, wants)
+            except Exception:
+                self.orders.revoke(seat, kind)
+                raise
+
+    async def revoke(self, seat: int, kind: str) -> None:
+        """The person at the seat wants to be asked again."""
+        async with self.lock:
+            await self._store.revoke_order(self.id, seat, kind, self.seats[seat].person, self.row.game)
+            self.orders.revoke(seat, kind)
 
     async def sit(self, seat: int, person_id: str, name: str, invite: str) -> None:
         """Take an open seat; at a table that is not listed, with its invitation."""
@@ -281,12 +311,13 @@ class LiveTable(ChangingTable):
                 raise Refusal("seat_taken")
             if self.seats_of(person_id):
                 raise Refusal("already_sitting")
-            how = await self._store.habit(person_id, self.row.game)
-            self.reactions.wish(seat, how)
+            habits = await self._store.habits(self.id, seat, person_id, self.row.game)
+            for row in habits:
+                self.orders.give(row)
             self._seat(seat, SeatSetup("person", name, person_id))
-            here = changes.sit(self.id, seat, person_id, how)
+            here = [changes.sit(self.id, seat, person_id), *map(changes.order, habits)]
             return await self._keep(
-                "sit", seat, msgspec.json.encode(self.seats[seat]).decode(), f"sit:{self.seq}:{person_id}", [here]
+                "sit", seat, msgspec.json.encode(self.seats[seat]).decode(), f"sit:{self.seq}:{person_id}", here
             )
 
         await self._alone("", attempt)
@@ -304,7 +335,7 @@ class LiveTable(ChangingTable):
                 self._seat(seat, SeatSetup("open"))
                 gone = changes.stand_up(self.id, seat)
                 await self._keep(
-                    "sit", seat, msgspec.json.encode(self.seats[seat]).decode(), f"leave:{self.seq}:{person_id}", [gone]
+                    "sit", seat, msgspec.json.encode(self.seats[seat]).decode(), f"leave:{self.seq}:{person_id}", gone
                 )
             return self.seq
 
@@ -318,7 +349,7 @@ class LiveTable(ChangingTable):
                 self._seat(seat, SeatSetup("bot", bot="greedy") if self.started else SeatSetup("open"))
                 gone = changes.stand_up(self.id, seat)
                 body = msgspec.json.encode(self.seats[seat]).decode()
-                await self._keep("sit", seat, body, f"over:{self.seq}:{seat}", [gone])
+                await self._keep("sit", seat, body, f"over:{self.seq}:{seat}", gone)
             return self.seq
 
         await self._alone("", attempt)
@@ -341,10 +372,12 @@ class LiveTable(ChangingTable):
         self._count(entry)
         status, moved = self.status, self._noted[1]
         news = status if status != self._noted[0] or at - moved > MOVED_SECONDS else None
-        gained, settled = self._achieved(), await self._results(at)
+        gained, settled, over = self._achieved(), await self._results(at), self.orders.ended(self.match)
         honours = [] if gained == self._gained.keys() else self._honours(gained, at)
-        await self._store.append(Line(entry, news, [*more, *settled, *honours, *self._attention(at)]))
+        spent = [changes.order_over(row) for row in over]
+        await self._store.append(Line(entry, news, [*more, *settled, *honours, *spent, *self._attention(at)]))
         self._unsure = False
+        self.orders.forget(over)
         if news is not None:
             self._noted = (status, at)
         self._note(entry)
@@ -358,10 +391,14 @@ class LiveTable(ChangingTable):
             return None
         if any(self.seats[seat].kind == "bot" for seat in self.waiting):
             return now
-        if not self.setup.lesson and any(self.reactions.passes(ask) for ask in self.match.decisions):
+        if any(self.ordered_answer(ask) for ask in self.match.decisions):
             return now
         dues = [self.clock.due(), *(self._tell_turn_at(seat) for seat in self.turns)]
         return min((due for due in dues if due is not None), default=None)
+
+    def ordered_answer(self, ask: Ask) -> str:
+        """What a standing order says to a decision; nothing where its person is to be asked, as in a lesson."""
+        return "" if self.setup.lesson else self.orders.answer(ask, self.seats[ask.seat].person)
 
     def _tell_turn_at(self, seat: int) -> float | None:
         """When to tell whoever sits there that it is their turn; nothing, if they were told."""
@@ -433,6 +470,7 @@ class LiveTable(ChangingTable):
         self._restart()
         self._attended = True
         self.play(entries)
+        self.orders.forget(self.orders.ended(self.match))
         self._unsure = False
         self._tell_foreign()
 
@@ -479,6 +517,9 @@ class LiveTable(ChangingTable):
             if self.halted is not None or any(entry.kind == "rules" for entry in entries):
                 return await self.reload() if entries else None
             self._replay_all(entries, 0)
+            if any(entry.kind == "sit" for entry in entries):  # whoever sat down brought habits along
+                self.orders.load(await self._store.orders_at(self.id), self.match)
+            self.orders.forget(self.orders.ended(self.match))
             if entries:
                 self._attended = True
                 self._tell_foreign()
