@@ -28,6 +28,7 @@ from .campaigns import Campaigns
 from .daily import Days
 from .draining import Draining
 from .gate import Followed, Forwarded
+from .gathering import FOLDER, Home
 from .hub import Hub
 from .leaders import Leaders
 from .leaving import Leaving
@@ -150,6 +151,10 @@ def create_app(settings: Settings) -> Starlette:
             WebSocketRoute("/ws/{id}", sockets.endpoint),
         ]
         await hub.begin()
+        home = Home(Path(os.environ[FOLDER]), hub.worker, app) if FOLDER in os.environ else None
+        if home is not None:
+            home.open()
+            sockets.on_close = home.close
         Draining(sockets, settings.drain_seconds).listen()
         yield
         await sockets.close()

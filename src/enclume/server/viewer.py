@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -55,7 +56,7 @@ class Eyes:
         """At a hot-seat table: through whose eyes the device looks now."""
         self._sight: Sight | None = None
         self._seq = 0
-        self._seating: tuple[int, set[str], list[int]] = (0, set(), [])
+        self._seating: tuple[int, Set[str], list[int]] = (0, set(), [])
         self._seated: tuple[int, list[int]] = (-1, [])
         self._orders: list[OrderInfo] = []
         self._read = (0, 0, 0)
@@ -100,7 +101,7 @@ class Eyes:
             return [seat for seat in self.seats if seat == self.viewer]
         return self.seats
 
-    def full(self, chat: list[ChatLine], here: set[str]) -> Full:
+    def full(self, chat: list[ChatLine], here: Set[str]) -> Full:
         """Everything, from nothing."""
         table, viewer = self.table, self.viewer
         self._sight, self._seq = self._look(viewer), table.seq
@@ -127,7 +128,7 @@ class Eyes:
             orders=self._orders,
         )
 
-    def patch(self, here: set[str], ack: str = "") -> Patch:
+    def patch(self, here: Set[str], ack: str = "") -> Patch:
         """What is new since the last frame."""
         table, viewer = self.table, self.viewer
         assert self._sight is not None
@@ -261,7 +262,7 @@ def log_lines(table: LiveTable, viewer: int | None, language: str, event: int, w
             lines.append(LogLine(answered, mine.after, mine.seat, private=True))
     if not event:
         lines += [LogLine(notice_of(change).to(language), change.moment, loud=True) for change in table.changes]
-    return sorted(lines, key=_place)
+    return sorted(lines, key=_place) if len(lines) > 1 else lines
 
 
 def _place(line: LogLine) -> tuple[int, bool]:
@@ -331,7 +332,7 @@ def moment_of(table: LiveTable, viewer: int | None, language: str, moment: int) 
     return Moment(moment, scene, asks, length, outcome_of(table, match, language))
 
 
-def describe_table(table: LiveTable, person_id: str, language: str, here: set[str]) -> TableInfo:
+def describe_table(table: LiveTable, person_id: str, language: str, here: Set[str]) -> TableInfo:
     """A table as lists and headers show it to a person."""
     game = table.match.game
     mine = table.seats_of(person_id)
