@@ -55,8 +55,12 @@ class Server:
         """What it has written since."""
         self._reading = Thread(target=self._read, args=(self.process.stdout,), daemon=True)
         self._reading.start()
-        with httpx.Client(transport=httpx.HTTPTransport(retries=20)) as client:
-            assert client.get(f"{self.url}/healthz", timeout=20).json() == {"ok": True}
+        try:
+            with httpx.Client(transport=httpx.HTTPTransport(retries=20)) as client:
+                assert client.get(f"{self.url}/healthz", timeout=60).json() == {"ok": True}
+        except BaseException:
+            self.kill()
+            raise
 
     def _read(self, lines: IO[str]) -> None:
         """Nobody can be kept waiting by a full pipe."""
