@@ -153,11 +153,11 @@ def test_the_entrance_has_a_flame_token() -> None:
 @rule("FF-17.15")
 def test_only_half_of_a_deposit() -> None:
     """E-36."""
-    t = acting("granit_b1", 1).place("granit", "s2_pont").deposit("dep_2_1", "s2_pont")
+    t = acting("granit_b1", 1).place("granit", "s2_pont").deposit("dep_2_3", "s2_pont")
     t.do("play:granit_b1", "dig:s2_pont")
-    assert t.options == ["ores:GG", "ores:GS"]
-    t.do("ores:GS")
-    assert t.lying("s2_pont") == "GS"
+    assert t.options == ["ores:GS", "ores:GR", "ores:SR"]
+    t.do("ores:GR")
+    assert t.lying("s2_pont") == "GR"
     kobold = acting("granit_b1", 1).place("granit", "s3_lac").deposit("dep_3_4", "s3_lac")
     kobold.do("play:granit_b1", "dig:s3_lac", "ores:SR")
     assert kobold.lying("s3_lac") == "S", "the kobold is resolved on what lies there"

@@ -143,13 +143,13 @@ def test_the_account_adds_up() -> None:
     lines = GAME.account(t.state)[0]
     numbers = {label.en: value.en for label, value in lines}
     assert numbers == {
-        "Artefacts": "29",
+        "Artefacts": "30",
         "Collections": "3",
         "Treasures": "3",
         "Carried ores": "3",
-        "Total": "38",
+        "Total": "39",
     }
-    assert t.result.scores[0] == 38
+    assert t.result.scores[0] == 39
 
 
 def test_the_solo_account_tells_how_the_story_ends() -> None:
