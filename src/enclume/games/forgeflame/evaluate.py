@@ -80,6 +80,12 @@ def walking(rockfalls: int) -> tuple[tuple[int, ...], ...]:
     return tuple(table)
 
 
+@lru_cache(maxsize=1 << 13)
+def figures(mask: int) -> tuple[int, ...]:
+    """The adventurers of a set."""
+    return tuple(bits(mask))
+
+
 @lru_cache(maxsize=1 << 14)
 def best_ores(ores: int, room: int) -> float:
     """What the most precious of some loose ores are worth to somebody with so much room."""
@@ -107,7 +113,7 @@ def prospects(g: FlameState, who: int, worths: list[list[float]]) -> float:
 def wants(g: FlameState, seat: int) -> tuple[float, float, float]:
     """What an ore of each kind would add to the side's plans: much where it is the last that an artefact lacks."""
     held = 0
-    for who in bits(g.side(seat)):
+    for who in figures(g.side(seat)):
         held += g.carried[who]
     return lacking(held, pooled(g, seat), g.row)
 
@@ -158,16 +164,11 @@ def reach_table(g: FlameState, seat: int) -> list[list[float]]:
     return table
 
 
-def loads(g: FlameState, side: int, forge: int) -> tuple[tuple[int, int], ...]:
-    """What each of a side carries, and how many moves that is from a forge."""
-    steps = walking(g.rockfalls)[forge]
-    carried, at = g.carried, g.at
-    return tuple([(carried[who], steps[at[who]]) for who in bits(side) if carried[who]])
+def readiness(loads: list[tuple[int, int]]) -> list[list[float]]:
+    """For each kind and number of ores how ready a side with such loads is to bring so many of them to a forge.
 
-
-@lru_cache(maxsize=1 << 16)
-def readiness(loads: tuple[tuple[int, int], ...]) -> tuple[tuple[float, ...], ...]:
-    """For each kind and number of ores how ready a side with such loads is to bring so many of them to a forge."""
+    A load is what somebody carries and how many moves he is from that forge.
+    """
     near: tuple[list[float], list[float], list[float]] = ([], [], [])
     for ores, steps in loads:
         for kind in range(3):
@@ -179,8 +180,8 @@ def readiness(loads: tuple[tuple[int, int], ...]) -> tuple[tuple[float, ...], ..
         for nth in range(4):
             ready *= factors[nth] if nth < len(factors) else MISSING
             row.append(ready)
-        table.append(tuple(row))
-    return tuple(table)
+        table.append(row)
+    return table
 
 
 @lru_cache(maxsize=1 << 14)
@@ -191,19 +192,29 @@ def forging_worth(owned: tuple[int, ...], artefact: int) -> float:
 
 def plan_worth(g: FlameState, seat: int) -> float:
     """The best artefact that the side could forge soon, and a part of the second best."""
-    side = g.side(seat)
-    deep, home = readiness(loads(g, side, FORGE)), readiness(loads(g, side, ENTRANCE))
-    lit = 1.0 if g.lit or g.eternal else 0.55
-    open_ = 1.0 if g.entrance_lit else 0.5
-    owned = pooled(g, seat)
+    steps, carried, at = walking(g.rockfalls), g.carried, g.at
+    deep, home = steps[FORGE], steps[ENTRANCE]
+    loads = tuple([(carried[who], deep[at[who]], home[at[who]]) for who in figures(g.side(seat)) if carried[who]])
+    row = g.row
+    if g.webbed_row and not g.allied(seat, g.owner[SILKARA]):
+        row = tuple(artefact for artefact in row if artefact not in g.webbed_row)
+    return best_plans(loads, pooled(g, seat), row, bool(g.lit or g.eternal), g.entrance_lit)
+
+
+@lru_cache(maxsize=1 << 16)
+def best_plans(
+    loads: tuple[tuple[int, int, int], ...], owned: tuple[int, ...], row: tuple[int, ...], lit: bool, open_: bool
+) -> float:
+    """The same, by what is carried how far from the Forge and from the Entrance, and which of them have a flame."""
+    deep = readiness([(ores, steps) for ores, steps, _ in loads])
+    home = readiness([(ores, steps) for ores, _, steps in loads])
+    at_forge, at_entrance = (1.0 if lit else 0.55), (1.0 if open_ else 0.5)
     best = second = 0.0
-    for artefact in g.row:
-        if artefact in g.webbed_row and not g.allied(seat, g.owner[SILKARA]):
-            continue
+    for artefact in row:
         gold, darkiron, draconite = PRICE[artefact]
         plan = forging_worth(owned, artefact) * max(
-            lit * deep[0][gold] * deep[1][darkiron] * deep[2][draconite],
-            open_ * home[0][gold] * home[1][darkiron] * home[2][draconite],
+            at_forge * deep[0][gold] * deep[1][darkiron] * deep[2][draconite],
+            at_entrance * home[0][gold] * home[1][darkiron] * home[2][draconite],
         )
         if plan > best:
             best, second = plan, best
@@ -228,7 +239,7 @@ def standing(g: FlameState, seat: int, worths: list[list[float]] | None = None) 
         worth += 0.9 * sum(VALUE[piece] for piece in g.treasures_of(each).pieces)
         worth += TURN * (TURNS - g.turns[each]) / len(seats) + CARD_IN_HAND * len(g.hand(each))
     table = reach_table(g, seat) if worths is None else worths
-    for who in bits(g.side(seat)):
+    for who in figures(g.side(seat)):
         worth += place_worth(g, who, table)
         worth -= 0.6 * (g.stunned >> who & 1) + 0.4 * (g.slowed >> who & 1) + 0.6 * (g.webbed >> who & 1)
     worth += PLAN * plan_worth(g, seat) - danger(g)
