@@ -29,7 +29,7 @@ def places_of(scene: Scene) -> list[str]:
     return [place.key for map_ in maps for place in (*map_.nodes, *map_.edges)]
 
 
-@pytest.mark.parametrize(("seats", "seed"), [(1, 1), (2, 2), (3, 3), (4, 4)])
+@pytest.mark.parametrize(("seats", "seed"), [(1, 5), (2, 2), (3, 3), (4, 4)])
 def test_every_key_is_there_once_and_options_point_at_things_that_are_there(seats: int, seed: int) -> None:
     rng = Random(seed)
     match = Match(GAME, seats=seats, seed=seed, options={"extra_adventurers": True, "feu_et_flammes": True})
