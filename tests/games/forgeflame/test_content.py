@@ -144,7 +144,7 @@ def test_events_and_imps() -> None:
     assert {"claw": SITE_NUMBER["s2_champignons"], "skull": SITE_NUMBER["s2_taniere"]} == MARKED
     assert Counter(imp.back for imp in IMP.values()) == {"left": 4, "centre": 4, "right": 3}
     assert sum(imp.removes_artefact for imp in IMP.values()) == 6
-    assert [objective.vp for objective in CONTENT.objectives] == [10, 10, 8, 8, 8, 10]
+    assert [objective.vp for objective in CONTENT.objectives] == [6, 6, 4, 4, 4, 6]
     assert [epilogue.least for epilogue in EPILOGUE] == [0, 40, 60, 70, 80, 90, 100]
 
 

@@ -278,8 +278,8 @@ def test_carried_ores_and_treasures() -> None:
 @pytest.mark.parametrize(
     ("first", "second", "ores", "shares"),
     [
-        (["art_marteau_alfimur"], ["art_masque"], ("", "G"), (1, 0)),
-        (["art_masque"], ["art_hache"], ("", "G"), (1, 0)),
+        (["art_marteau_alfimur"], ["art_gantelet"], ("", "G"), (1, 0)),
+        (["art_coffre"], ["art_hache"], ("", "G"), (1, 0)),
         (["art_marteau_alfimur", "art_bottes_vents"], ["art_heaume", "art_coffre"], ("S", ""), (0, 1)),
         ([], [], ("G", "G"), (0.5, 0.5)),
     ],

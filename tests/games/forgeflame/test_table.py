@@ -156,7 +156,7 @@ def test_the_solo_account_tells_how_the_story_ends() -> None:
     t = table(1, phase="event").set(round=9).objectives("obj_chasseur", "obj_explorateur", "obj_retour")
     assert not t.world.asks
     numbers = {label.en: value.en for label, value in GAME.account(t.state)[0]}
-    assert numbers["Objectives"] == "16"
+    assert numbers["Objectives"] == "8"
     assert numbers["Epilogue"].startswith("Covered in shame")
     lost = table(1, phase="event").set(round=9).objectives("obj_maitre_forgeron", "obj_tresors", "obj_retour")
     assert not lost.world.asks

@@ -57,8 +57,10 @@ DANGER: Final = (0.0, 0.3, 0.8, 1.6, 2.9, 5.0, 8.5, 14.0)
 """What it costs everybody that so many kobolds are about: the seventh ends the game."""
 HOMEWARD: Final = (1.0, 1.0, 1.0, 1.0, 0.9, 0.8, 0.6, 0.4, 0.2, 0.1)
 """How much it counts to be on the way home, when so many turns are left in the solo game."""
-FEAR: Final = (0.0, 2.5, 1.3, 0.8, 0.9)
+FEAR: Final = (0.0, 2.5, 1.3, 0.8, 0.75)
 """How much kobolds count by the number of seats: alone their end costs the objectives, in company others fight too."""
+NEEDED: Final = 4
+"""What an objective counts beside its points: without two of them the score is nothing."""
 HUNT: Final = (0.0, 0.3, 0.5, 0.8, 1.2, 1.9, 2.8)
 """What a site with a kobold is worth to somebody who could fight it, by the number of kobolds about."""
 
@@ -273,7 +275,7 @@ def solo_worth(g: FlameState) -> float:
     """How near the objectives are."""
     worth_ = 0.0
     for n in g.objectives:
-        worth_ += OBJECTIVE[n].vp * progress(g, OBJECTIVE[n].id)
+        worth_ += (OBJECTIVE[n].vp + NEEDED) * progress(g, OBJECTIVE[n].id)
     return worth_
 
 
