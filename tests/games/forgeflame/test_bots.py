@@ -129,9 +129,11 @@ def test_a_promise_is_a_prospect_and_keeps_the_order_of_the_values() -> None:
     assert even == evaluate(t.state, 0)
 
 
-@pytest.mark.parametrize("seed", [1, 3])
-def test_search_beats_greedy(seed: int) -> None:
-    match = Match(GAME, seats=2, seed=seed)
-    play_out(match, [make_bot("search:10", seed=1), make_bot("greedy", seed=2)])
-    assert match.result is not None
-    assert match.result.winners == (0,)
+def test_search_beats_greedy_more_often_than_not() -> None:
+    won = 0.0
+    for seed in range(1, 6):
+        match = Match(GAME, seats=2, seed=seed)
+        play_out(match, [make_bot("search:10", seed=1), make_bot("greedy", seed=2)])
+        assert match.result is not None
+        won += match.result.shares[0]
+    assert won >= 3
