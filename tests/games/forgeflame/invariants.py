@@ -13,17 +13,8 @@ from enclume.games.forgeflame.cards import (
     STUN_PROOF,
 )
 from enclume.games.forgeflame.ores import total
-from enclume.games.forgeflame.state import (
-    ACTING,
-    BOX,
-    DEPOSITS,
-    EXPLORATIONS,
-    IMPS,
-    ORDERING,
-    START,
-    UPKEEP,
-    FlameState,
-)
+from enclume.games.forgeflame.piles import BOX, DEPOSITS, EXPLORATIONS
+from enclume.games.forgeflame.state import ACTING, IMPS, ORDERING, START, UPKEEP, FlameState
 
 
 def check(g: FlameState) -> None:

@@ -31,17 +31,9 @@ from enclume.games.forgeflame.cards import (
 )
 from enclume.games.forgeflame.moving import put
 from enclume.games.forgeflame.ores import letters, packed
+from enclume.games.forgeflame.piles import DEPOSITS, EXPLORATIONS
 from enclume.games.forgeflame.setup import deal_cards, open_mine, recruit
-from enclume.games.forgeflame.state import (
-    DEPOSITS,
-    EVENT_PHASE,
-    EXPLORATIONS,
-    ICONS,
-    IMPS,
-    START,
-    UPKEEP,
-    FlameState,
-)
+from enclume.games.forgeflame.state import EVENT_PHASE, ICONS, IMPS, START, UPKEEP, FlameState
 from enclume.games.forgeflame.verbs_cards import draw
 from enclume.kernel.journal import EVERYONE, NOBODY, Event, Journal
 from enclume.kernel.match import Match

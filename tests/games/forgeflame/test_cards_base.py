@@ -79,7 +79,7 @@ def test_wrath_of_the_mountain() -> None:
 @rule("FF-18.1", "FF-3.16")
 def test_rolling_mass() -> None:
     t = played("granit_a3").carry("granit", "GSR").do("play:granit_a3", "ability:granit_a3")
-    assert t.icons == {"move": 4, "pick_up": 1, "fight": 1}
+    assert t.icons == {"move": 4, "pick_up": 1, "any": 1}
     none = played("granit_a3").do("play:granit_a3")
     assert "ability:granit_a3" not in none.options
 
@@ -214,9 +214,9 @@ def test_flash_loading() -> None:
 
 @rule("FF-6.1", "FF-4.13")
 def test_spectral_pick() -> None:
-    t = played("korgain_b1").deposit("dep_2_7", "s2_pont").kobold("s2_pont")
+    t = played("korgain_b1").deposit("dep_2_5", "s2_pont").kobold("s2_pont")
     t.set(undug=1 << SITE_NUMBER["s2_pont"]).do("play:korgain_b1", "ability:korgain_b1")
-    assert t.lying("s2_pont") == "SR"
+    assert t.lying("s2_pont") == "SS"
     assert t.kobolds("s2_pont") == 2
 
 

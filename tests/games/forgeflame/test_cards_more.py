@@ -32,7 +32,7 @@ def test_light_fingers() -> None:
     t = played("vaelindra_b2").place("granit", "s1_puits").carry("granit", "GR").do("play:vaelindra_b2")
     t.do("ability:vaelindra_b2", "ore:draconite@granit")
     assert (t.carries("vaelindra"), t.carries("granit")) == ("R", "G")
-    full = played("vaelindra_b2").place("granit", "s1_puits").carry("granit", "GR").carry("vaelindra", "GG")
+    full = played("vaelindra_b2").place("granit", "s1_puits").carry("granit", "GR").carry("vaelindra", "GGG")
     assert "ability:vaelindra_b2" not in full.do("play:vaelindra_b2").options
 
 

@@ -86,7 +86,7 @@ def test_a_power_once_a_game_also_in_the_turn_of_its_forging() -> None:
     t.do("power:art_cle_forge")
     assert t.state.lit == 2
     assert t.offered("power") == []
-    assert score_of(t.state, 0).artefacts == 4, "it keeps its points"
+    assert score_of(t.state, 0).artefacts == 6, "it keeps its points"
 
 
 @rule("FF-8.14", "FF-8.16", "FF-8.19")

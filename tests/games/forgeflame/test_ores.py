@@ -206,7 +206,7 @@ def test_the_seventh_kobold_ends_the_game_at_once() -> None:
 def test_overrun_while_digging() -> None:
     t = acting("granit_b1").place("granit", "s3_crypte").kobold(*["s3_lac"] * 6).deposit("dep_3_5", "s3_crypte")
     t.do("play:granit_b1", "dig:s3_crypte")
-    assert t.lying("s3_crypte") == "RRR"
+    assert t.lying("s3_crypte") == "RR"
     assert not t.state.undug >> SITE_NUMBER["s3_crypte"] & 1
     assert t.result.scores == (0, 0)
 

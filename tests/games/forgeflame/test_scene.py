@@ -95,7 +95,7 @@ def test_bots_say_why() -> None:
         return None if text is None else text.en
 
     assert why(FORGE_IT[ARTEFACT_NUMBER["art_chope_doree"]]) == (
-        "Golden Tankard is worth 2 points, and 3 more with its collection."
+        "Golden Tankard is worth 5 points, and 3 more with its collection."
     )
     assert why(GO[SITE_NUMBER["mine_entrance"]]) == "Granit brings 2 ore(s): Mine Entrance."
     assert why(GO[SITE_NUMBER["s1_treuil"]]) == "Granit goes for what lies there: Old Winch, 1 ore(s)."
@@ -112,7 +112,7 @@ def test_statistics_count_what_each_team_has_made() -> None:
     rows = {name.en: cells for name, cells in teams.rows}
     assert rows == {
         "artefacts": ("4", "0"),
-        "points of the dearest": ("10", "0"),
+        "points of the dearest": ("9", "0"),
         "treasures": ("0", "0"),
         "ores carried": ("2", "0"),
     }

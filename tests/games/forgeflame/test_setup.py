@@ -10,7 +10,8 @@ from enclume.games.forgeflame import GAME
 from enclume.games.forgeflame.board import ENTRANCE, LEVEL, TOKEN_PLACE, bits
 from enclume.games.forgeflame.cards import CARD, DEPOSIT, is_advanced
 from enclume.games.forgeflame.ores import letters
-from enclume.games.forgeflame.state import BOX, DEPOSITS, FlameState
+from enclume.games.forgeflame.piles import BOX, DEPOSITS
+from enclume.games.forgeflame.state import FlameState
 from enclume.kernel.errors import BadConfig
 from enclume.kernel.match import Match
 from support import rule

@@ -82,7 +82,7 @@ def test_an_ability_once_a_turn_before_between_or_after() -> None:
 def test_gained_icons_are_for_the_rest_of_the_card() -> None:
     t = acting("granit_a3").carry("granit", "GG")
     t.do("play:granit_a3", "ability:granit_a3")
-    assert t.icons == {"move": 3, "pick_up": 1, "fight": 1}
+    assert t.icons == {"move": 3, "pick_up": 1, "any": 1}
     t.do("end")
     assert t.icons == {}
 

@@ -206,8 +206,8 @@ def absorption(g: FlameState) -> float:
 
 def site_change(g: FlameState, seat: int, who: int, to: int) -> float:
     """What it would change for a side if an adventurer stood elsewhere."""
-    worths = reach_table(g)
     here, side = g.at[who], g.owner[who]
+    worths = reach_table(g, side)
     before = standing(g, side, worths)
     put(g, who, to)
     after = standing(g, side, worths)
@@ -251,7 +251,7 @@ def kind_worth(g: FlameState, seat: int, option: Option) -> float:
     who = g.actor if g.actor >= 0 and g.owner[g.actor] == seat else -1
     if who < 0:
         return ORE_WORTH[option.n]
-    worths = reach_table(g)
+    worths = reach_table(g, seat)
     before = standing(g, seat, worths)
     g.carried[who] += 1 << 8 * option.n
     after = standing(g, seat, worths)

@@ -24,7 +24,13 @@ REACH: Final = tuple(0.62**steps for steps in range(40))
 MISSING: Final = 0.26
 """What an ore that nobody carries leaves of a plan."""
 ORE_WORTH: Final = (0.9, 1.3, 1.8, 2.4)
-DEPOSIT_WORTH: Final = (0.0, 2.2, 3.0, 4.0)
+DEPOSIT_WORTH: Final = (0.0, 1.9, 2.6, 3.5)
+WANTED: Final = (0.0, 0.12, 0.05, 0.02, 0.0)
+"""What of an artefact's worth an ore of the right kind brings when so many are missing."""
+LIKELY: Final = ((0.0, 0.0, 0.0), (0.6, 0.4, 0.1), (0.4, 0.6, 0.4), (0.1, 0.4, 0.6))
+"""How much a deposit of each level is counted on for gold, darkiron and draconite."""
+EXCHANGE: Final = 0.6
+"""What is left of the worth of an ore to somebody who must drop another for it."""
 TOKEN_WORTH: Final = 0.7
 TOTEM_WORTH: Final = 0.5
 NEARBY: Final = 0.5
@@ -33,12 +39,12 @@ GUARDED: Final = 0.55
 """What is left of the worth of a site on which a kobold stands."""
 PRICE: Final = {n: (cost & 255, cost >> 8 & 255, cost >> 16 & 255) for n, cost in COST.items()}
 TREASURE: Final = 1.8
-TEMPO: Final = (0.0, 5.5, 9.0, 11.5, 13.0)
+TEMPO: Final = (0.0, 8.0, 15.0, 21.0, 26.0, 32.0, 38.0, 44.0)
 """What having forged so many artefacts, of four that end the game, is worth beside their points."""
 TURN: Final = 1.6
 """What a turn that is still to come in the round is worth."""
 CARD_IN_HAND: Final = 0.25
-PLAN: Final = 0.3
+PLAN: Final = 0.5
 """How much the best artefact that could be forged soon counts."""
 CARRIED_WORTH: Final = (0.9, 1.5, 1.9, 2.5)
 BROUGHT: Final = 1.3
@@ -51,8 +57,10 @@ DANGER: Final = (0.0, 0.3, 0.8, 1.6, 2.9, 5.0, 8.5, 14.0)
 """What it costs everybody that so many kobolds are about: the seventh ends the game."""
 HOMEWARD: Final = (1.0, 1.0, 1.0, 1.0, 0.9, 0.8, 0.6, 0.4, 0.2, 0.1)
 """How much it counts to be on the way home, when so many turns are left in the solo game."""
-ALONE: Final = 2.5
-"""How much more kobolds count in the solo game: fewer are fought, and the end they bring costs the objectives."""
+FEAR: Final = (0.0, 2.5, 1.3, 0.8, 0.75)
+"""How much kobolds count by the number of seats: alone their end costs the objectives, in company others fight too."""
+NEEDED: Final = 4
+"""What an objective counts beside its points: without two of them the score is nothing."""
 HUNT: Final = (0.0, 0.3, 0.5, 0.8, 1.2, 1.9, 2.8)
 """What a site with a kobold is worth to somebody who could fight it, by the number of kobolds about."""
 
@@ -72,6 +80,12 @@ def walking(rockfalls: int) -> tuple[tuple[int, ...], ...]:
                     edge.append(to)
         table.append(tuple(steps))
     return tuple(table)
+
+
+@lru_cache(maxsize=1 << 13)
+def figures(mask: int) -> tuple[int, ...]:
+    """The adventurers of a set."""
+    return tuple(bits(mask))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -98,13 +112,42 @@ def prospects(g: FlameState, who: int, worths: list[list[float]]) -> float:
     return best + 0.3 * second
 
 
-def reach_table(g: FlameState) -> list[list[float]]:
-    """For each amount of room what an adventurer would find on each site."""
+def wants(g: FlameState, seat: int) -> tuple[float, float, float]:
+    """What an ore of each kind would add to the side's plans: much where it is the last that an artefact lacks."""
+    held = 0
+    for who in figures(g.side(seat)):
+        held += g.carried[who]
+    return lacking(held, pooled(g, seat), g.row)
+
+
+@lru_cache(maxsize=1 << 14)
+def lacking(held: int, owned: tuple[int, ...], row: tuple[int, ...]) -> tuple[float, float, float]:
+    """The same, by the ores that a side holds, the artefacts it owns and the row."""
+    want = [0.0, 0.0, 0.0]
+    for artefact in row:
+        missing = [max(0, cost - (held >> 8 * kind & 255)) for kind, cost in enumerate(PRICE[artefact])]
+        gain = WANTED[min(4, sum(missing))] * forging_worth(owned, artefact)
+        for kind in range(3):
+            if missing[kind] and gain > want[kind]:
+                want[kind] = gain
+    return want[0], want[1], want[2]
+
+
+def hope(want: tuple[float, float, float], level: int) -> float:
+    """What a deposit of a level may bring of the ores that are wanted."""
+    gold, darkiron, draconite = LIKELY[level]
+    return gold * want[0] + darkiron * want[1] + draconite * want[2]
+
+
+def reach_table(g: FlameState, seat: int) -> list[list[float]]:
+    """For each amount of room what an adventurer of a side would find on each site."""
+    want = wants(g, seat)
     dig = 0.5 if g.deal.solo else 0.75
-    hunt = HUNT[g.kobolds_on_board()] * (ALONE if g.deal.solo else 1.0)
+    deposits = [dig * (DEPOSIT_WORTH[level] + hope(want, level)) for level in range(4)]
+    hunt = HUNT[g.kobolds_on_board()] * FEAR[g.seats]
     bare = []
     for site in range(SITES):
-        worth_ = DEPOSIT_WORTH[LEVEL[site]] * dig if g.undug >> site & 1 else 0.0
+        worth_ = deposits[LEVEL[site]] if g.undug >> site & 1 else 0.0
         if g.unexplored >> site & 1:
             worth_ += TOKEN_WORTH
         if g.active_totems >> site & 1:
@@ -116,21 +159,22 @@ def reach_table(g: FlameState) -> list[list[float]]:
     for site, ores in enumerate(g.loose):
         if ores:
             share = GUARDED if g.kobolds[site] & AWAKE else 1.0
+            wanted = share * max([want[kind] for kind in range(3) if ores >> 8 * kind & 255], default=0.0)
+            table[0][site] += EXCHANGE * wanted
             for room in range(1, 5):
-                table[room][site] += share * best_ores(ores, room)
+                table[room][site] += share * best_ores(ores, room) + wanted
     return table
 
 
-def readiness(g: FlameState, side: int, forge: int) -> list[list[float]]:
-    """For each kind and number of ores how ready a side is to bring so many of them to a forge."""
-    steps = walking(g.rockfalls)[forge]
+def readiness(loads: list[tuple[int, int]]) -> list[list[float]]:
+    """For each kind and number of ores how ready a side with such loads is to bring so many of them to a forge.
+
+    A load is what somebody carries and how many moves he is from that forge.
+    """
     near: tuple[list[float], list[float], list[float]] = ([], [], [])
-    for who in bits(side):
-        ores = g.carried[who]
-        if ores:
-            factor = NEAR[steps[g.at[who]]]
-            for kind in range(3):
-                near[kind].extend([factor] * (ores >> 8 * kind & 255))
+    for ores, steps in loads:
+        for kind in range(3):
+            near[kind].extend([NEAR[steps]] * (ores >> 8 * kind & 255))
     table = []
     for factors in near:
         factors.sort(reverse=True)
@@ -150,19 +194,29 @@ def forging_worth(owned: tuple[int, ...], artefact: int) -> float:
 
 def plan_worth(g: FlameState, seat: int) -> float:
     """The best artefact that the side could forge soon, and a part of the second best."""
-    side = g.side(seat)
-    deep, home = readiness(g, side, FORGE), readiness(g, side, ENTRANCE)
-    lit = 1.0 if g.lit or g.eternal else 0.55
-    open_ = 1.0 if g.entrance_lit else 0.5
-    owned = pooled(g, seat)
+    steps, carried, at = walking(g.rockfalls), g.carried, g.at
+    deep, home = steps[FORGE], steps[ENTRANCE]
+    loads = tuple([(carried[who], deep[at[who]], home[at[who]]) for who in figures(g.side(seat)) if carried[who]])
+    row = g.row
+    if g.webbed_row and not g.allied(seat, g.owner[SILKARA]):
+        row = tuple(artefact for artefact in row if artefact not in g.webbed_row)
+    return best_plans(loads, pooled(g, seat), row, bool(g.lit or g.eternal), g.entrance_lit)
+
+
+@lru_cache(maxsize=1 << 16)
+def best_plans(
+    loads: tuple[tuple[int, int, int], ...], owned: tuple[int, ...], row: tuple[int, ...], lit: bool, open_: bool
+) -> float:
+    """The same, by what is carried how far from the Forge and from the Entrance, and which of them have a flame."""
+    deep = readiness([(ores, steps) for ores, steps, _ in loads])
+    home = readiness([(ores, steps) for ores, _, steps in loads])
+    at_forge, at_entrance = (1.0 if lit else 0.55), (1.0 if open_ else 0.5)
     best = second = 0.0
-    for artefact in g.row:
-        if artefact in g.webbed_row and not g.allied(seat, g.owner[SILKARA]):
-            continue
+    for artefact in row:
         gold, darkiron, draconite = PRICE[artefact]
         plan = forging_worth(owned, artefact) * max(
-            lit * deep[0][gold] * deep[1][darkiron] * deep[2][draconite],
-            open_ * home[0][gold] * home[1][darkiron] * home[2][draconite],
+            at_forge * deep[0][gold] * deep[1][darkiron] * deep[2][draconite],
+            at_entrance * home[0][gold] * home[1][darkiron] * home[2][draconite],
         )
         if plan > best:
             best, second = plan, best
@@ -186,8 +240,8 @@ def standing(g: FlameState, seat: int, worths: list[list[float]] | None = None) 
     for each in seats:
         worth += 0.9 * sum(VALUE[piece] for piece in g.treasures_of(each).pieces)
         worth += TURN * (TURNS - g.turns[each]) / len(seats) + CARD_IN_HAND * len(g.hand(each))
-    table = reach_table(g) if worths is None else worths
-    for who in bits(g.side(seat)):
+    table = reach_table(g, seat) if worths is None else worths
+    for who in figures(g.side(seat)):
         worth += place_worth(g, who, table)
         worth -= 0.6 * (g.stunned >> who & 1) + 0.4 * (g.slowed >> who & 1) + 0.6 * (g.webbed >> who & 1)
     worth += PLAN * plan_worth(g, seat) - danger(g)
@@ -196,7 +250,7 @@ def standing(g: FlameState, seat: int, worths: list[list[float]] | None = None) 
 
 def danger(g: FlameState, more: int = 0) -> float:
     """What the kobolds about cost, were there so many more."""
-    return DANGER[g.kobolds_on_board() + more] * (ALONE if g.deal.solo else 1.0)
+    return DANGER[g.kobolds_on_board() + more] * FEAR[g.seats]
 
 
 def place_worth(g: FlameState, who: int, worths: list[list[float]]) -> float:
@@ -221,7 +275,7 @@ def solo_worth(g: FlameState) -> float:
     """How near the objectives are."""
     worth_ = 0.0
     for n in g.objectives:
-        worth_ += OBJECTIVE[n].vp * progress(g, OBJECTIVE[n].id)
+        worth_ += (OBJECTIVE[n].vp + NEEDED) * progress(g, OBJECTIVE[n].id)
     return worth_
 
 
@@ -254,11 +308,10 @@ def evaluate(g: FlameState, seat: int) -> float:
 
 def lead_of(g: FlameState, seat: int) -> tuple[float, float]:
     """By how many points a side leads, and how many would make it rather sure."""
-    worths = reach_table(g)
-    mine = standing(g, seat, worths)
+    mine = standing(g, seat)
     if g.deal.solo:
         return mine - 55, 14.0
-    others = max(standing(g, other, worths) for other in range(g.seats) if not g.allied(seat, other))
+    others = max(standing(g, other) for other in range(g.seats) if not g.allied(seat, other))
     forged = max(len(pooled(g, each)) for each in range(g.seats))
     return mine - others, DOUBT[min(4, 4 * forged // g.deal.threshold)]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from .board import bits
 from .cards import ADVENTURER, ARTEFACT, FIRST_ARTEFACT
+from .ores import YIELD, total
+from .piles import DEPOSITS
 from .scoring import Score
 from .state import (
     ALL_TURNS,
@@ -18,9 +20,6 @@ from .state import (
     SUCCESSES,
     FlameState,
 )
-
-ALL_ORES = 45
-"""How many ores the fifteen deposits of a match hold, about."""
 
 
 def turns_taken(g: FlameState) -> int:
@@ -56,7 +55,7 @@ def measure(g: FlameState) -> dict[str, float]:
         "fights_won": tally[SUCCESSES],
         "kobolds_placed": tally[KOBOLDS_PLACED],
         "kobolds": tally[KOBOLD_ROUNDS] / g.round,
-        "dug_share": tally[DUG] / ALL_ORES,
+        "dug_share": tally[DUG] / sum(total(YIELD[token]) for token in g.zones[DEPOSITS].pieces),
         "explored": tally[EXPLORED],
         "decisions_per_turn": tally[DECISIONS] / max(1, tally[ALL_TURNS]),
     }

@@ -22,8 +22,9 @@ from .actions import (
 from .board import FORGE, SITES, TOKEN_PLACE, layout
 from .cards import CAPACITY, DEPOSIT, SHOCK_PROOF
 from .ores import KINDS, MASK, ONE, ORDINARY, YIELD, kinds_in, most_precious, parts, total
+from .piles import DEPOSITS
 from .scoring import final_result
-from .state import DEPOSITS, DIGS, DUG, KOBOLDS_PLACED, FlameState
+from .state import DIGS, DUG, KOBOLDS_PLACED, FlameState
 
 NOTHING: Final = -1
 

@@ -10,7 +10,8 @@ from .board import LIMIT, TOKEN_PLACE, Layout, bits, layout
 from .cards import TOKEN, TOTEM
 from .mine import NOTHING, EndTurn, choose_kind, gain_treasure, light, move_kobold, place_kobold
 from .ores import MITHRUL, ONE
-from .state import EXPLORATIONS, EXPLORED, FlameState
+from .piles import EXPLORATIONS
+from .state import EXPLORED, FlameState
 
 # Standing somewhere
 

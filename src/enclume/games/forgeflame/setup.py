@@ -15,20 +15,8 @@ from .cards import ADVENTURER, ARTEFACT, DEPOSIT, EVENT, IMP, OBJECTIVE, ORE, TO
 from .forging import reveal_artefact
 from .mine import from_supply, guarded
 from .ores import ONE, YIELD
-from .state import (
-    BOX,
-    CHOOSING,
-    DEPOSITS,
-    EVENTS,
-    EXPLORATIONS,
-    HAND,
-    ORDERING,
-    PILE,
-    START,
-    TREASURES,
-    Deal,
-    FlameState,
-)
+from .piles import BOX, DEPOSITS, EVENTS, EXPLORATIONS, PILE, TREASURES, Deal
+from .state import CHOOSING, HAND, ORDERING, START, FlameState
 from .texts import TEXTS
 from .totems import reveal_advanced
 from .verbs_cards import draw

@@ -8,10 +8,22 @@ from .acting import actions
 from .actions import GIVE, Pick, PickUp
 from .board import LEVEL
 from .cards import ARTEFACT, CAPACITY
-from .evaluate import PLAN, TOTEM_WORTH, danger, place_worth, plan_worth, reach_table, solo_worth, standing
+from .evaluate import (
+    PLAN,
+    TOTEM_WORTH,
+    danger,
+    hope,
+    place_worth,
+    plan_worth,
+    reach_table,
+    solo_worth,
+    standing,
+    wants,
+)
 from .forging import carriers
 from .moving import put
 from .ores import COST, KINDS, MASK, ONE, packed, parts, total
+from .scoring import pooled, score_of
 from .state import ANY, AWAKE, DIG, FIGHT, ICON, MOVE, PICK_UP, FlameState
 
 EXPECTED = (0, packed("GGS"), packed("GSR"), packed("SRR"))
@@ -20,6 +32,12 @@ SUCCESS = (0.6, 0.9, 1.0)
 """How likely a fight is to be won with so many allies."""
 GUARDED = (0.0, 2 / 6, 3 / 7, 3 / 5)
 """How likely a deposit of each level is to hide a kobold."""
+FORGING = 6.0
+"""What forging is worth to a greedy player beside what it changes: who waits for better ones waits too long."""
+REGRET = 1.5
+"""What each point costs by which a side is behind that ends the game."""
+HOPE = 0.2
+"""How much it counts that a deposit may hold what a plan lacks."""
 COST_OF_ICON = 0.04
 
 
@@ -32,7 +50,7 @@ class Sketch:
         self.g = g
         self.seat = seat
         self.icons = icons
-        self.worths = reach_table(g)
+        self.worths = reach_table(g, seat)
 
     def worth(self) -> float:
         return standing(self.g, self.seat, self.worths)
@@ -86,12 +104,13 @@ class Sketch:
         return 0.9 - 0.13 * (0.6 * left + self._fear(1))
 
     def _dig(self, who: int) -> float:
-        """Ores come to light; now and then a kobold takes the best of them."""
-        g = self.g
-        room = CAPACITY[who] - total(g.carried[who])
+        """Ores come to light, of use to whoever has room for more than lies there; a kobold may take the best one."""
+        g, site = self.g, self.g.at[who]
+        wanted = max(0, CAPACITY[who] - total(g.carried[who]) - total(g.loose[site]))
         picks = (self.icons >> 8 * PICK_UP & 255) + (self.icons >> 8 * ANY & 255)
-        gain = (0.45 + 0.35 * min(room, picks)) * (0.7 + 0.35 * LEVEL[g.at[who]])
-        return gain - GUARDED[LEVEL[g.at[who]]] * self._fear(1)
+        gain = (0.15 + 0.15 * wanted + 0.35 * min(wanted, picks)) * (0.7 + 0.35 * LEVEL[site])
+        gain += HOPE * hope(wants(g, self.seat), LEVEL[site])
+        return gain - GUARDED[LEVEL[site]] * self._fear(1)
 
     def _pick_up(self, who: int, option: PickUp, before: float) -> float:
         g = self.g
@@ -129,11 +148,22 @@ class Sketch:
         owner = g.owner[who]
         g.artefacts[owner] += (artefact,)
         row, g.row = g.row, tuple(n for n in g.row if n != artefact)
-        after = standing(g, self.seat, self.worths)
+        after = standing(g, self.seat, self.worths) - self._regret()
         g.artefacts[owner] = g.artefacts[owner][:-1]
         g.row = row
         g.carried[:] = carried
-        return after - before + 3.0 + 0.1 * ARTEFACT[artefact].vp
+        return after - before + FORGING + 0.1 * ARTEFACT[artefact].vp
+
+    def _regret(self) -> float:
+        """What it costs to have ended the game as it stands: nothing to a side that is ahead, or if another has."""
+        g, seat = self.g, self.seat
+        if g.deal.solo or len(pooled(g, seat)) != g.deal.threshold:
+            return 0.0
+        rivals = [other for other in range(g.seats) if not g.allied(seat, other)]
+        if any(len(pooled(g, other)) >= g.deal.threshold for other in rivals):
+            return 0.0
+        behind = max(score_of(g, other).total for other in rivals) - score_of(g, seat).total
+        return REGRET * behind if behind > 0 else 0.0
 
     def _transfer(self, who: int, option: Pick, before: float) -> float:
         giver, taker = (who, option.n) if option is GIVE[option.n] else (option.n, who)
@@ -205,7 +235,7 @@ class Sketch:
                 self._spend(FIGHT, DIG)
                 assert isinstance(option, Pick)
                 g.rockfalls &= ~(1 << option.n)
-        self.worths = reach_table(g)
+        self.worths = reach_table(g, self.seat)
 
     def _spend(self, *icons: int) -> None:
         for icon in icons:

@@ -43,7 +43,8 @@ from .mine import (
 )
 from .moving import has_room, shift
 from .ores import ONE, ORDINARY, kinds_in
-from .state import EXPLORATIONS, FlameState
+from .piles import EXPLORATIONS
+from .state import FlameState
 
 # Totems
 

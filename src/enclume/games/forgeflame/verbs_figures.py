@@ -15,7 +15,8 @@ from .board import PASSAGE_MASK, SITES, TOKEN_PLACE, TOUCHES, bits, layout
 from .cards import adventurer_of
 from .mine import NOTHING, draw_from_bag, kobolds_at, remove_kobold
 from .ores import ONE
-from .state import DEPOSITS, EXPLORATIONS, FlameState
+from .piles import DEPOSITS, EXPLORATIONS
+from .state import FlameState
 from .targets import Effect, Use, Ways, adventurers_in, applies, everybody, figures, legal, number, sites_in_reach
 
 # Targets

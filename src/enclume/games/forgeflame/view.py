@@ -8,8 +8,9 @@ from enclume.kernel.zones import Zone
 
 from .board import SITES, TOKEN_PLACE
 from .cards import IMP
+from .piles import DEPOSITS, EXPLORATIONS
 from .scoring import fulfilled, score_of
-from .state import DEPOSITS, EXPLORATIONS, PHASES, FlameState
+from .state import PHASES, FlameState
 
 
 class Turn(msgspec.Struct, frozen=True):
