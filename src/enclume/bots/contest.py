@@ -17,11 +17,14 @@ from enclume.kernel import Option
 from .chair import Chair
 from .simple import prospect
 
-LEAST: Final = 4
+LEAST: Final = 2
 """After how many rounds somebody may be out."""
+SPREAD: Final = 0.03
+ROUNDS: Final = 4
+"""How far two options are usually apart in one world, give or take; that counts for some rounds as well."""
 DOUBT: Final = 1.6
 """How many standard errors somebody must be behind for that."""
-SAME: Final = 0.004
+SAME: Final = 0.008
 """A difference of prospects that is not worth looking for."""
 ENTRANTS: Final = 5
 
@@ -81,7 +84,7 @@ class Contest:
         rounds = self._rounds
         apart = [mine - theirs for mine, theirs in zip(self._came[leader], self._came[option], strict=True)]
         mean = sum(apart) / rounds
-        spread = sum([(each - mean) ** 2 for each in apart]) / (rounds - 1)
+        spread = (sum([(each - mean) ** 2 for each in apart]) + ROUNDS * SPREAD**2) / (rounds - 1 + ROUNDS)
         error = sqrt(spread / rounds) * rounds / (rounds + self._trust)
         return self._worth(leader) - self._worth(option) < DOUBT * error - SAME
 

@@ -213,7 +213,10 @@ def places(g: DelveState, seat: int, options: Sequence[Option]) -> list[float]:
 
 
 def _slot(g: DelveState, option: Option) -> int:
-    return option.n if isinstance(option, At) else g.slots.index(option.targets[0])  # type: ignore[arg-type]
+    if isinstance(option, At):
+        return option.n
+    assert isinstance(option, Card)
+    return g.slots.index(option.piece)
 
 
 def moving(g: DelveState, seat: int, options: Sequence[Option]) -> list[float]:
