@@ -36,6 +36,8 @@ const common = {
 };
 
 const early = await build({ ...common, entryPoints: { early: path.join(here, "src/app/early.ts") }, format: "iife", entryNames: "[name]-[hash]" });
+// Browsers look for it under one name for good.
+await build({ ...common, entryPoints: { worker: path.join(here, "src/worker/main.ts") }, format: "iife", entryNames: "[name]" });
 const pages = await build({
   ...common,
   entryPoints: Object.fromEntries(PAGES.map((name) => [name, entry(name)])),

@@ -156,10 +156,31 @@ def test_with_open_hands_all_seats_know_the_same(game: Game, seats: int, options
 
 
 @at_every_table
-def test_a_reaction_can_always_be_passed(game: Game, seats: int, options: Options) -> None:
+def test_what_may_be_answered_in_advance_can_be(game: Game, seats: int, options: Options) -> None:
+    """Each kind has words and answers of its own; the first of them is always on offer."""
+    kinds = [routine.id for routine in game.routines]
+    assert len(set(kinds)) == len(kinds)
+    for routine in game.routines:
+        assert len(routine.id) <= 20
+        ends = [end.id for end in routine.ends]
+        assert len({*ends, "idle", "match"}) == len(ends) + 2
+        for text in (routine.name, *[said_so for _, said_so in routine.answers], *[end.name for end in routine.ends]):
+            said(text)
     for match in played(game, seats, options, seed=11):
         for ask in match.decisions:
+            assert ask.routine is None or ask.routine is game.routine(ask.routine.id)
             assert not ask.passing or ask.find(ask.passing) is not None
+
+
+@at_every_table
+def test_what_ends_an_answer_in_advance_is_known_to_whoever_gave_it(game: Game, seats: int, options: Options) -> None:
+    """Otherwise the end of their order would tell them what they cannot know."""
+    rng = Random(13)
+    for match in played(game, seats, options, seed=14):
+        for routine in game.routines:
+            for end in routine.ends:
+                for seat in range(seats):
+                    assert end.now(match.imagine(seat, rng).state, seat) == match.mark(seat, end)
 
 
 @at_every_table

@@ -97,8 +97,9 @@ export interface ScenePatch {
 export interface Asked {
   seat: number;
   prompt?: string;
-  passing?: string;
-  passed?: boolean;
+  kind?: string;
+  masked?: boolean;
+  ordered?: string;
   kept?: [number, number][];
   fresh?: [number, number, string, number, string, string][];
   begun?: string[];
@@ -133,6 +134,25 @@ export interface LogLine {
   rules?: string[];
   said?: boolean;
   loud?: boolean;
+  private?: boolean;
+}
+
+/** A kind of decision that may be answered in advance: how, and until when. */
+export interface RoutineInfo {
+  kind: string;
+  name: string;
+  answers: [string, string][];
+  ends: [string, string][];
+}
+
+/** A standing order of the viewer: for which of their seats, which kind of decision, how it is answered, until when. */
+export interface OrderInfo {
+  seat: number;
+  kind: string;
+  name: string;
+  answer: string;
+  until: string;
+  says: string;
 }
 
 /** Something that was achieved, and by which seats. */
@@ -179,7 +199,6 @@ export interface SeatInfo {
   bot?: string;
   you?: boolean;
   here?: boolean;
-  passing?: "always" | "ask" | "idle" | null;
   character?: string;
   person?: string;
 }
@@ -226,7 +245,6 @@ export interface TableInfo {
   together?: boolean;
   concedes?: boolean;
   conceding?: number[];
-  reacts?: boolean;
   rated?: boolean;
   daily?: string;
   clock?: ClockInfo | null;
@@ -250,6 +268,8 @@ export interface Full {
   moment: number;
   no_undo: string;
   outcome?: Outcome | null;
+  routines?: RoutineInfo[];
+  orders?: OrderInfo[];
 }
 
 /** What has changed since the frame before; to the one whose command it was, with its mark: it is on disk. */
@@ -266,6 +286,7 @@ export interface Patch {
   outcome?: Outcome | null;
   table?: TableInfo | null;
   clock?: ClockInfo | null;
+  orders?: OrderInfo[] | null;
   ack?: string;
   follows?: number | null;
 }
@@ -275,12 +296,11 @@ export interface Chat {
   line: ChatLine;
 }
 
-/** To the person alone: when reactions are passed for a seat, and whether the one that waits is going to be. */
-export interface Passing {
-  frame: "passing";
-  seat: number;
-  how: "always" | "ask" | "idle";
-  passed: boolean;
+/** To the person alone: their standing orders, and for each seat that is asked now the option taken by them. */
+export interface OrdersTold {
+  frame: "orders";
+  orders: OrderInfo[];
+  ordered: Record<number, string>;
 }
 
 /** A command was carried out and is on disk. */
@@ -382,11 +402,21 @@ export interface Say {
   idem: string;
 }
 
-/** When to pass reactions for a seat: never, when it can do nothing else, always. */
-export interface LetPass {
-  do: "passing";
+/** From now on decisions of this kind are answered so for a seat, until something changes. */
+export interface Order {
+  do: "order";
   seat: number;
-  how: "always" | "ask" | "idle";
+  kind: string;
+  answer: string;
+  until: string;
+  idem: string;
+}
+
+/** Ask me again. */
+export interface Revoke {
+  do: "revoke";
+  seat: number;
+  kind: string;
   idem: string;
 }
 
@@ -417,6 +447,6 @@ export interface AskMoment {
   moment: number;
 }
 
-export type ServerFrame = Full | Patch | Chat | Passing | Ack | Refused | Why | Moment | Planned;
+export type ServerFrame = Full | Patch | Chat | OrdersTold | Ack | Refused | Why | Moment | Planned;
 
-export type ClientFrame = Attend | Choose | TakeBack | Concede | Pause | End | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment;
+export type ClientFrame = Attend | Choose | TakeBack | Concede | Pause | End | Order | Revoke | Say | AskWhy | AskPlan | AskFull | AskMoment;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Patch } from "../src/frames.ts";
-import { patched, patchedScene, wished, type Position } from "../src/app/patch.ts";
+import { patched, patchedScene, ordered, type Position } from "../src/app/patch.ts";
 
 const scene = {
   roots: ["mine", "board"],
@@ -25,7 +25,9 @@ const position: Position = {
   moment: 2,
   noUndo: "too late",
   outcome: null,
-  reacts: false, heard: 0,
+  routines: [],
+  orders: [],
+  heard: 0,
 };
 
 const patch = (change: Partial<Patch>): Patch => ({ frame: "patch", seq: 5, scene: {}, asks: [], moment: 3, no_undo: "", ...change });
@@ -99,13 +101,14 @@ test("a gap asks for everything again", () => {
   assert.equal(patched(position, patch({ seq: 3 })), null);
 });
 
-test("a reaction says how it is passed, and a wish changes that and nothing else", () => {
-  const seats = [{ kind: "person", name: "Nina", identity: "0", you: true, passing: "ask" } as const];
-  const asks = [{ seat: 0, prompt: "Pour?", passing: "pass", fresh: [[0, 0, "pass", 0, "Pass", ""]] as [number, number, string, number, string, string][] }];
-  const asked = patched({ ...position, table: { ...position.table, seats: [...seats] } }, patch({ asks }));
-  assert.ok(asked?.reacts);
-  assert.deepEqual([asked.asks[0]?.passing, asked.asks[0]?.passed], ["pass", false]);
-  const after = wished(asked, { frame: "passing", seat: 0, how: "always", passed: true });
-  assert.deepEqual([after.table.seats[0]?.passing, after.asks[0]?.passed, after.asks[0]?.offers], ["always", true, asked.asks[0]?.offers]);
-  assert.equal(patched(after, patch({ seq: 6 }))?.reacts, true);
+test("what may be answered in advance says its kind, and an order changes that and nothing else", () => {
+  const asks = [{ seat: 0, prompt: "Pour?", kind: "pour", masked: true, fresh: [[0, 0, "pass", 0, "Pass", ""]] as [number, number, string, number, string, string][] }];
+  const asked = patched(position, patch({ asks }));
+  assert.ok(asked);
+  assert.deepEqual([asked.asks[0]?.kind, asked.asks[0]?.masked, asked.asks[0]?.ordered, asked.orders], ["pour", true, "", []]);
+  const order = { seat: 0, kind: "pour", name: "Pouring oil", answer: "pass", until: "turn", says: "Pass, until the end of the turn" };
+  const after = ordered(asked, { frame: "orders", orders: [order], ordered: { 0: "pass" } });
+  assert.deepEqual([after.orders, after.asks[0]?.ordered, after.asks[0]?.offers], [[order], "pass", asked.asks[0]?.offers]);
+  assert.deepEqual(patched(after, patch({ seq: 6 }))?.orders, [order]);
+  assert.deepEqual(patched(after, patch({ seq: 6, orders: [] }))?.orders, []);
 });

@@ -122,7 +122,9 @@ def test_where_the_deal_was_known_it_is_said_that_nothing_counts(visitor: Visito
     expect(page.get_by_text("Nothing yet")).to_be_visible()
 
 
-def test_reactions_are_passed_as_set_where_they_are_asked(visitor: Visitor, den: Server, axe: str) -> None:
+def test_standing_orders_are_given_where_they_are_asked_and_revoked_in_a_list(
+    visitor: Visitor, den: Server, axe: str
+) -> None:
     hers = visitor(name="Nina", lang="en", at=den)
     table = open_table(hers, "me", "open", game=BEACON, options={"open_hands": False, "goal": 60})
     his = visitor(f"/t/{table}", name="Omar", lang="en", at=den)
@@ -131,12 +133,22 @@ def test_reactions_are_passed_as_set_where_they_are_asked(visitor: Visitor, den:
     wait_for_turn(hers)
     choose(hers, "Climb")
     wait_for_turn(his)
-    expect(his.get_by_label("Reactions")).to_have_value("ask")
+    field = his.get_by_label("In advance")
+    expect(field).to_have_value("")
     expect_nothing_wrong(his, axe)
-    his.get_by_label("Reactions").select_option("Always pass")
-    expect(his.get_by_text("Passing for you in a moment.")).to_be_visible()
+    assert field.locator("option").all_inner_texts() == [
+        "Ask me every time",
+        "Pass, only when I have no other choice",
+        "Pass, until the end of the turn",
+        "Pass, until somebody pours",
+        "Pass, always",
+    ]
+    field.select_option("Pass, until somebody pours")
+    expect(his.get_by_text("Answered for you in a moment.")).to_be_visible()
     expect(hers.get_by_text("Omar is thinking").first).to_be_visible()
     expect(options(his).filter(has_text="Fetch")).to_have_count(1)
+    expect(his.locator(".log")).to_contain_text("Pouring oil: answered by your standing order.")
+    expect(hers.locator(".log")).not_to_contain_text("standing order")
     choose(his, "Fetch")
     his.goto("/")
     wait_for_turn(hers)
@@ -147,24 +159,36 @@ def test_reactions_are_passed_as_set_where_they_are_asked(visitor: Visitor, den:
     his.get_by_role("dialog", name="Since your last move").get_by_role("button", name="Go on").click()
     his.get_by_role("button", name="Settings").click()
     sheet = his.get_by_role("dialog", name="Settings")
-    expect(sheet.get_by_label("Reactions")).to_have_value("always")
-    sheet.get_by_label("Reactions").select_option("Pass if I can do nothing")
+    expect(sheet.get_by_role("listitem").filter(has_text="Pouring oil")).to_contain_text("Pass, until somebody pours")
+    expect_nothing_wrong(his, axe)
+    sheet.get_by_role("button", name="Revoke: Pouring oil").click()
+    expect(sheet.get_by_text("None yet.")).to_be_visible()
     his.reload()
     his.get_by_role("button", name="Settings").click()
-    expect(sheet.get_by_label("Reactions")).to_have_value("idle")
-    expect_nothing_wrong(his, axe)
+    expect(sheet.get_by_text("None yet.")).to_be_visible()
 
 
-def test_a_reaction_fits_a_phone(visitor: Visitor, den: Server, axe: str) -> None:
+def test_a_standing_order_fits_a_phone(visitor: Visitor, den: Server, axe: str) -> None:
     page = visitor(name="Nina", at=den, phone=True)
     sit_down(page, "me", "also", options={"open_hands": False})
     choose(page, "Monter")
-    expect(page.get_by_label("Réactions")).to_be_visible()
+    field = page.get_by_label("D’avance")
+    expect(field).to_be_visible()
     expect(page.locator(".flash")).to_have_count(0)
     expect(options(page).first).to_be_in_viewport()
-    box = page.get_by_label("Réactions").bounding_box()
+    box = field.bounding_box()
     assert box is not None
     assert box["height"] >= 44
+    expect_no_sideways_scroll(page)
+    expect_nothing_wrong(page, axe)
+    field.select_option("Passer, jusqu'à la fin du tour")
+    expect(page.get_by_text("Répondu pour vous dans un instant.")).to_be_visible()
+    page.get_by_role("button", name="Réglages").click()
+    sheet = page.get_by_role("dialog", name="Réglages")
+    expect(sheet.get_by_text("Passer, jusqu'à la fin du tour")).to_be_visible()
+    revoke = sheet.get_by_role("button", name="Révoquer\u00a0: Verser de l'huile").bounding_box()
+    assert revoke is not None
+    assert revoke["height"] >= 44
     expect_no_sideways_scroll(page)
     expect_nothing_wrong(page, axe)
 

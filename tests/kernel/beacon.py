@@ -24,6 +24,7 @@ from enclume.kernel import (
     Option,
     Result,
     Rng,
+    Routines,
     Rulebook,
     Rules,
     Standing,
@@ -47,6 +48,15 @@ VALUE: Final = [flask % 3 + 1 for flask in range(FLASKS)]
 
 CLIMB, FETCH, PASS = Option("climb"), Option("fetch"), Option("pass")
 POUR = [Option("pour", flask) for flask in range(FLASKS)]
+
+
+MAKING = Routines(TEXTS)
+POURING = MAKING.routine(
+    "pour",
+    [PASS],
+    MAKING.until("turn", lambda g, seat: g.turn),
+    MAKING.until("oil", lambda g, seat: len(g.burnt.pieces)),
+)
 
 
 class Beacon(ZonedState):
@@ -126,7 +136,7 @@ def climb(g: Beacon, seat: int) -> Rules:
     g.happened("rolled", "BC-2.1", seat, die=g.die)
     for other in [(seat + n) % g.seats for n in range(1, g.seats)]:
         options = [PASS, *[POUR[flask] for flask in sorted(g.hands[other].pieces)]]
-        chosen = yield Ask(other, "pour", options, masked=not g.open_hands, passing=PASS.key)
+        chosen = yield Ask(other, "pour", options, masked=not g.open_hands, routine=POURING)
         if chosen is not PASS:
             (flask,) = chosen.targets
             g.move(flask, g.hands[other], g.burnt)
@@ -299,6 +309,7 @@ GAME = register(
             NumberOption("lost", TEXTS["option.lost"], TEXTS["option.lost.help"], low=0, high=99, default=0),
         ),
         campaign=WATCH,
+        routines=(POURING,),
         achievements=tuple(
             Achievement(id, TEXTS[f"achievement.{id}"], TEXTS[f"achieved_by.{id}"], (rule,))
             for id, rule in ACHIEVEMENTS

@@ -20,6 +20,7 @@ from enclume.kernel import (
     Reason,
     Result,
     Rng,
+    Routines,
     Rulebook,
     Rules,
     Zone,
@@ -48,6 +49,15 @@ KEEP, GIVE, AUCTION, FLASH, SELL = (_one_each(verb) for verb in ("keep", "give",
 SQUEEZE, STEAL = ([Option(verb, f"p{seat}") for seat in range(4)] for verb in ("squeeze", "steal"))
 BID = [Option("bid", str(coins)) for coins in range(HIGHEST_BID + 1)]
 VERBS = frozenset(key.removeprefix("choice.") for key in TEXTS if key.startswith("choice."))
+
+
+MAKING = Routines(TEXTS)
+WATCHING = MAKING.routine(
+    "alarm",
+    [QUIET, ALARM],
+    MAKING.until("round", lambda g, seat: g.turn // g.seats),
+    MAKING.until("hand", lambda g, seat: tuple(sorted(g.hands[seat].pieces))),
+)
 
 
 class EndTurn(Exception):
@@ -232,7 +242,7 @@ def alarm_is_raised(g: Smugglers, seat: int) -> Choosing[bool]:
     rivals = g.rivals(seat)
     lookouts = {rival: [card for card in g.hands[rival].pieces if card >= LOOKOUT] for rival in rivals}
     options = {rival: [QUIET, ALARM] if lookouts[rival] else [QUIET] for rival in rivals}
-    answers = yield ask_all([Ask(rival, "alarm", options[rival], masked=True, passing=QUIET.key) for rival in rivals])
+    answers = yield ask_all([Ask(rival, "alarm", options[rival], masked=True, routine=WATCHING) for rival in rivals])
     for rival, answer in zip(rivals, answers, strict=True):
         if answer is ALARM:
             g.move(lookouts[rival][0], g.hands[rival], g.quay)
@@ -346,6 +356,7 @@ GAME = register(
                 default="light",
             ),
         ),
+        routines=(WATCHING,),
         setup=set_up,
         step=turn,
         view=view,

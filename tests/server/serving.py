@@ -73,6 +73,12 @@ class Server:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    def workers(self) -> list[int]:
+        """The processes that serve, where there are several."""
+        pid = self.process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return [int(each) for each in children if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()]
+
     def kill(self) -> None:
         """As if the power had gone."""
         self.process.send_signal(signal.SIGKILL)

@@ -237,7 +237,8 @@ def test_a_check_changes_nothing_and_can_keep_every_table(house: Server) -> None
 
 def test_a_folder_without_a_database_is_named(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "enclume", "--lang", "fr", "check-tables", "--data", str(tmp_path)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    wide = {**os.environ, "COLUMNS": "200"}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=wide)
     assert (done.returncode, "ne répond pas" in done.stderr) == (2, True)
 
 

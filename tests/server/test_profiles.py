@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from enclume.kernel import find_game
+from enclume.server import openings
 from enclume.server.daily import Days
 from enclume.server.hub import Hub
 from enclume.server.setup import Refusal
@@ -214,7 +215,7 @@ def test_the_day_is_that_of_the_databases_clock(tmp_path: Path, monkeypatch: pyt
                 found.append(days.today().isoformat())
                 found.append((await days.play(FORGE, ada)).setup.daily)
             with pytest.raises(Refusal):
-                await hub.branch(await days.play(FORGE, ada), ada, 0, False)
+                openings.branch(await days.play(FORGE, ada), ada, 0, False)
             return found
         finally:
             await hub.close()

@@ -121,7 +121,7 @@ def free_port() -> str:
 def test_the_doctor_finds_a_new_machine_in_order(tmp_path: Path) -> None:
     found = findings(tmp_path, "--port", free_port())
     assert {state for state, _ in found.values()} == {"ok"}, found
-    assert set(found) == {"settings", "folder", "disk", "key", "database", "port", "client"}
+    assert set(found) == {"settings", "folder", "disk", "key", "database", "port", "client", "push"}
 
 
 def test_the_doctor_knows_a_server_that_runs(tmp_path: Path) -> None:

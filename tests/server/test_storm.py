@@ -125,16 +125,10 @@ def cut_in_mid_frame(line: Looking) -> None:
     raw.shutdown(socket.SHUT_RDWR)
 
 
-def workers_of(server: Server) -> list[int]:
-    pid = server.process.pid
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [int(each) for each in children if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()]
-
-
 def wreak_havoc(server: Server, address: str, rng: Random, over: Event) -> Counter[str]:
     done: Counter[str] = Counter()
     while not over.wait(rng.uniform(0.5, 2.5)):
-        alive = workers_of(server)
+        alive = server.workers()
         if len(alive) == 2 and done["killed"] <= done["dropped"]:
             os.kill(rng.choice(alive), signal.SIGKILL)
             done["killed"] += 1

@@ -12,7 +12,7 @@ def test_every_frame_is_told_apart_by_its_tag():
     text = generate()
     assert 'frame: "patch";' in text
     assert 'do: "choose";' in text
-    assert "export type ServerFrame = Full | Patch | Chat | Passing | Ack | Refused | Why | Moment" in text
+    assert "export type ServerFrame = Full | Patch | Chat | OrdersTold | Ack | Refused | Why | Moment" in text
 
 
 def test_what_is_left_out_by_default_is_optional():

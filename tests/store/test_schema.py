@@ -55,3 +55,28 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -
     database = sqlite3.connect(tmp_path / "enclume.db")
     assert database.execute("SELECT count(*) FROM achievement").fetchall() == [(0,)]
     database.close()
+
+
+def test_wishes_about_reactions_become_standing_orders(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'enclume.db'}")
+    with engine.begin() as connection:
+        migrate(connection, "0012")
+        connection.exec_driver_sql("INSERT INTO person (id, name, created) VALUES ('p', 'Maëlle', 1.0)")
+        for table, game, passing in (("a", "kinfire_delve", "idle"), ("b", "forgeflame", "always"), ("c", "g", "ask")):
+            row = f"('{table}', '{game}', 1, '', x'7b7d', 1.0, 'playing', 1.0)"
+            connection.exec_driver_sql(f"INSERT INTO game_table VALUES {row}")
+            connection.exec_driver_sql(f"INSERT INTO seat VALUES ('{table}', 0, 'p', '{passing}')")
+            connection.exec_driver_sql(f"INSERT INTO habit VALUES ('p', '{game}', '{passing}')")
+        migrate(connection, "head")
+        orders = "SELECT table_id, kind, answer, until FROM standing_order ORDER BY table_id, kind"
+        absorption = ("b", "absorption", "let", "match")
+        boosts = [("a", "again", "keep"), ("a", "bard", "keep"), ("a", "boost", "pass"), ("a", "move", "skip")]
+        found = [tuple(row) for row in connection.exec_driver_sql(orders)]
+        assert found == [*[(*each, "idle") for each in boosts], absorption]
+        habits = "SELECT game, kind, until FROM habit ORDER BY game DESC, kind"
+        kinds = [tuple(row) for row in connection.exec_driver_sql(habits)]
+        assert kinds == [
+            *[("kinfire_delve", each[1], "idle") for each in boosts],
+            ("forgeflame", "absorption", "match"),
+        ]
+    engine.dispose()

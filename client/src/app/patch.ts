@@ -1,5 +1,5 @@
 /** A table as the frames tell it: what is kept, and how a patch changes it. */
-import type { Asked, ChatLine, FlatArea, FlatPiece, FlatScene, Full, LogLine, Outcome, Passing, Patch, ScenePatch, TableInfo } from "../frames";
+import type { Asked, ChatLine, FlatArea, FlatPiece, FlatScene, Full, LogLine, OrderInfo, OrdersTold, Outcome, Patch, RoutineInfo, ScenePatch, TableInfo } from "../frames";
 
 /** An option on offer: its key says the verb and the targets. */
 export interface Offer {
@@ -15,9 +15,10 @@ export interface Ask {
   offers: readonly Offer[];
   /** Pieces chosen so far in what is asked now. */
   begun: readonly string[];
-  /** Of a reaction: the option that passes, and whether the server is going to take it for me. */
-  passing: string;
-  passed: boolean;
+  /** The kind of what may be answered in advance, whether it is asked even where there is no choice, and the option that the server is going to take as I ordered. */
+  kind: string;
+  masked: boolean;
+  ordered: string;
 }
 
 /** A line of the log, with the moment it belongs to. */
@@ -38,8 +39,9 @@ export interface Position {
   /** Why the viewer cannot take back; empty, if they can. */
   noUndo: string;
   outcome: Outcome | null;
-  /** Whether anybody has been asked to react. */
-  reacts: boolean;
+  /** What may be answered in advance here, and what I have answered so. */
+  routines: readonly RoutineInfo[];
+  orders: readonly OrderInfo[];
   /** When this page was last told what the clock says, by its own clock. */
   heard: number;
 }
@@ -47,7 +49,7 @@ export interface Position {
 export function fromFull(frame: Full): Position {
   const { seq, table, you, viewer, scene, chat, moment, no_undo: noUndo } = frame;
   const asks = askedNow(frame.asks, {});
-  return { seq, table, you, viewer, scene, asks, offered: remembered(asks, {}), log: dated(frame.log, moment), chat, moment, noUndo, outcome: frame.outcome ?? null, reacts: table.reacts ?? false, heard: performance.now() };
+  return { seq, table, you, viewer, scene, asks, offered: remembered(asks, {}), log: dated(frame.log, moment), chat, moment, noUndo, outcome: frame.outcome ?? null, routines: frame.routines ?? [], orders: frame.orders ?? [], heard: performance.now() };
 }
 
 /**
@@ -71,15 +73,13 @@ export function patched(position: Position, patch: Patch): Position | null {
     moment: patch.moment,
     noUndo: patch.no_undo ?? position.noUndo,
     outcome: patch.outcome ?? null,
-    reacts: position.reacts || asks.some((ask) => ask.passing !== ""),
+    orders: patch.orders ?? position.orders,
   };
 }
 
-/** The position after a wish of mine about reactions. */
-export function wished(position: Position, { seat, how, passed }: Passing): Position {
-  const seats = position.table.seats.map((info, nth) => (nth === seat ? { ...info, passing: how } : info));
-  const asks = position.asks.map((ask) => (ask.seat === seat ? { ...ask, passed } : ask));
-  return { ...position, table: { ...position.table, seats }, asks };
+/** The position after I have given or revoked a standing order. */
+export function ordered(position: Position, told: OrdersTold): Position {
+  return { ...position, orders: told.orders, asks: position.asks.map((ask) => ({ ...ask, ordered: told.ordered[ask.seat] ?? ask.ordered })) };
 }
 
 export function askedNow(asks: readonly Asked[], before: Position["offered"]): Ask[] {
@@ -88,8 +88,9 @@ export function askedNow(asks: readonly Asked[], before: Position["offered"]): A
     prompt: ask.prompt ?? "",
     offers: ask.prompt ? offersOf(ask, before[ask.seat] ?? []) : [],
     begun: ask.begun ?? [],
-    passing: ask.passing ?? "",
-    passed: ask.passed ?? false,
+    kind: ask.kind ?? "",
+    masked: ask.masked ?? false,
+    ordered: ask.ordered ?? "",
   }));
 }
 

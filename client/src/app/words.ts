@@ -209,13 +209,15 @@ export const WORDS = {
   noRule: ["Cette règle n’a pas de texte.", "That rule has no text."],
   board: ["Plateau", "Board"],
 
-  // reactions
-  reactions: ["Réactions", "Reactions"],
-  reactionsHelp: ["Ce choix vaut à cette table et pour vos prochaines parties de ce jeu. On passe à votre place après un instant tiré au hasard, même page fermée ; les autres ne voient pas la différence.", "This holds at this table and for your next matches of this game. Passing for you takes a moment drawn at random, even with the page closed; the others cannot tell."],
-  askAlways: ["Toujours me demander", "Always ask me"],
-  passIdle: ["Passer si je ne peux rien", "Pass if I can do nothing"],
-  passAlways: ["Toujours passer", "Always pass"],
-  passedSoon: ["On passe pour vous dans un instant.", "Passing for you in a moment."],
+  // standing orders
+  inAdvance: ["D’avance", "In advance"],
+  askAlways: ["Me demander chaque fois", "Ask me every time"],
+  orderedSoon: ["Répondu pour vous dans un instant.", "Answered for you in a moment."],
+  orders: ["Mes ordres permanents", "My standing orders"],
+  noOrders: ["Aucun pour l’instant. Sous une question qui revient, « D’avance » permet d’y répondre une fois pour toutes.", "None yet. Under a question that comes back, “In advance” answers it once and for all."],
+  ordersHelp: ["Le serveur répond après un instant tiré au hasard, même page fermée ; les autres ne voient pas la différence. « Toujours » vaut aussi pour vos prochaines parties de ce jeu.", "The server answers after a moment drawn at random, even with the page closed; the others cannot tell. “Always” also holds for your next matches of this game."],
+  revoke: ["Révoquer", "Revoke"],
+  revokeOf: ["Révoquer : {name}", "Revoke: {name}"],
 
   // replay
   replay: ["Relecture", "Replay"],

@@ -27,7 +27,7 @@ def doctor(
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port that would be served on.")] = None,
     json: Annotated[bool, typer.Option("--json", help="For programs: the findings as JSON.")] = False,
 ) -> int:
-    """Check settings, folder, disk, key, database, clock, port, client and mail. Nothing is changed.
+    """Check settings, folder, disk, key, database, clock, port, client, mail and push. Nothing is changed.
 
     Exit code 0: a server can start. 1: something is wrong. 2: the settings cannot be read.
 

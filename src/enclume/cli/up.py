@@ -68,6 +68,8 @@ def up(
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
+    from enclume.server.gathering import FOLDER, SERVING
+
     given = {"host": host, "port": port, "data": data, "database": database, "workers": workers}
     settings = found_settings({**given, "thinkers": thinkers, "limit": limit, "secure": secure}, config).settings
     folder = _writable(settings.data)
@@ -79,25 +81,20 @@ def up(
     Console().print(say(fr=f"Enclume est en place : {address}", en=f"Enclume is up: {address}"), highlight=False)
     settings = msgspec.structs.replace(settings, data=folder)
     os.environ[SETTINGS] = msgspec.json.encode(settings, enc_hook=str).decode()
-    serving = uvicorn.Config(
-        "enclume.cli.up:serve",
-        factory=True,
-        workers=settings.workers,
-        log_config=None,
-        access_log=False,
-        proxy_headers=False,
-        server_header=False,
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        ws_max_size=64 * 1024,
-        timeout_graceful_shutdown=5,
-    )
+    serving = uvicorn.Config("enclume.cli.up:serve", factory=True, workers=settings.workers, **SERVING)
     if settings.workers == 1:
         uvicorn.Server(serving).run(sockets=[listening])
     else:
-        with TemporaryDirectory(prefix="enclume-metrics-") as shared:
-            os.environ["PROMETHEUS_MULTIPROC_DIR"] = shared
+        with TemporaryDirectory(prefix="enclume-") as shared:
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(_inside(shared, "metrics"))
+            os.environ[FOLDER] = str(_inside(shared, "workers"))
             Multiprocess(serving, [listening]).run()
+
+
+def _inside(folder: str, name: str) -> Path:
+    made = Path(folder, name)
+    made.mkdir()
+    return made
 
 
 def serve() -> Starlette:

@@ -32,6 +32,7 @@ from .records import Record
 from .registry import all_games, find_game, register
 from .result import Result
 from .rng import Rng
+from .routines import Routine, Routines, Until
 from .rulebook import Rulebook
 from .state import GameOver, State
 from .table_options import ChoiceOption, FlagOption, LineOption, NumberOption
@@ -76,6 +77,8 @@ __all__ = [
     "Record",
     "Result",
     "Rng",
+    "Routine",
+    "Routines",
     "Rulebook",
     "Rules",
     "SeatIdentity",
@@ -86,6 +89,7 @@ __all__ = [
     "UndoRefused",
     "UnknownGame",
     "UnknownOption",
+    "Until",
     "Value",
     "World",
     "Zone",

@@ -13,6 +13,7 @@ import msgspec
 
 from .errors import Reason
 from .options import Option
+from .routines import Routine
 
 Why = Callable[[Any, int, str], list[Reason]]
 """``why(state, seat, target)``: the reasons why a target, or a whole option, is not on offer."""
@@ -22,9 +23,9 @@ class Ask(msgspec.Struct, eq=False, gc=False):
     """Who must choose, what they are asked, and their options.
 
     ``why`` explains what is not on offer; it is called only when somebody wants to know. ``masked`` decisions are
-    put to the seat even when there is a single answer, so that silence gives nothing away. A reaction names the option
-    that passes: ``passing`` is its key, and players may have it taken for them (when they can do nothing else, or
-    always). A reaction that must not tell who could have done something is masked, too.
+    put to the seat even when there is a single answer, so that silence gives nothing away. A decision that comes again
+    and again names its ``routine``: a person may answer it in advance. A reaction that must not tell who could have
+    done something is masked, too.
     """
 
     seat: int
@@ -32,12 +33,17 @@ class Ask(msgspec.Struct, eq=False, gc=False):
     options: Sequence[Option]
     why: Why | None = None
     masked: bool = False
-    passing: str = ""
+    routine: Routine | None = None
+
+    @property
+    def passing(self) -> str:
+        """The key of the option that declines, in a decision that may be answered in advance."""
+        return "" if self.routine is None else self.routine.decline
 
     @property
     def idle(self) -> bool:
-        """Whether passing is all that this seat can do."""
-        return len(self.options) == 1 and self.options[0].key == self.passing
+        """Whether this seat has no choice: it is asked only so that nobody knows."""
+        return len(self.options) == 1
 
     def find(self, key: str) -> Option | None:
         """The option on offer that is written so."""

@@ -17,6 +17,7 @@ from .lessons import Lesson, Value
 from .options import Option
 from .plans import Planning
 from .rng import Rng
+from .routines import Routine
 from .rulebook import Rulebook
 from .scene import Scene
 from .state import State
@@ -124,6 +125,8 @@ class Game:
     """Who is played in each seat, in a game whose seats are characters: told beside the names of people."""
     check_config: Callable[[Config], None] | None = None
     verbs: frozenset[str] = frozenset()
+    routines: tuple[Routine, ...] = ()
+    """The kinds of decisions that a person may answer in advance."""
     absent: Callable[[Any, Ask], Option] | None = None
     """What the rules choose for somebody who is away or out of time; where they are silent, the first option."""
     first_chair: Callable[[Any], int] | None = None
@@ -182,6 +185,10 @@ class Game:
     def __post_init__(self) -> None:
         if self.secrets and (self.alike or not self.hidden):
             raise ValueError(f"{self.id}: what one seat knows and another does not is hidden, and looks different")
+
+    def routine(self, kind: str) -> Routine | None:
+        """A kind of decision that may be answered in advance."""
+        return next((routine for routine in self.routines if routine.id == kind), None)
 
     def config(
         self, seats: int | None = None, options: Mapping[str, Value] | None = None, people: Sequence[int] = ()

@@ -34,6 +34,7 @@ from .records import Record, replay, write
 from .registry import find_game
 from .result import Result
 from .rng import Rng
+from .routines import Until
 from .scene import Scene
 from .state import State
 from .table_options import OPEN_HANDS
@@ -267,6 +268,10 @@ class Match:
         assert ask is not None
         absent = self.game.absent
         return ask.options[0] if absent is None else absent(self._world.state, ask)
+
+    def mark(self, seat: int, end: Until) -> str:
+        """What must stay the same for an answer in advance to hold."""
+        return end.now(self._world.state, seat)
 
     def concede(self) -> None:
         """Give the match up, all seats together: it ends as the game has it, and nothing can be taken back."""

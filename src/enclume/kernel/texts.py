@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -69,9 +70,18 @@ class Catalogue(Mapping[str, Text]):
     def __init__(self, path: Path) -> None:
         with path.open("rb") as file:
             self._texts = dict(_leaves(tomllib.load(file), "", path))
+        self._filled = lru_cache(maxsize=256, typed=True)(self._fill)
 
     def say(self, key: str, **args: object) -> Text:
-        return self._texts[key].fill(**args)
+        """A template filled. What is said to one is mostly said to others, too: it is put together once."""
+        try:
+            return self._filled(key, *args, *args.values())
+        except TypeError:  # an argument that is no key, such as a list
+            return self._texts[key].fill(**args)
+
+    def _fill(self, key: str, *args: Any) -> Text:
+        half = len(args) // 2
+        return self._texts[key].fill(**dict(zip(args[:half], args[half:], strict=True)))
 
     def __getitem__(self, key: str) -> Text:
         return self._texts[key]

@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from enclume.kernel import Record, all_games, find_game
 
+from . import openings
 from .forms import (
     Branching,
     Joining,
@@ -26,7 +27,8 @@ from .frames import TableInfo
 from .hub import Hub
 from .limiter import Limiter
 from .people import People
-from .setup import Refusal
+from .setup import Refusal, Setup
+from .table import LiveTable
 from .viewer import describe_table, record_of
 from .web import LONGEST_RECORD, Handler, answer, body, language_of, raw_body, safe
 
@@ -134,7 +136,7 @@ class Api:
         person = await self.people.named(request)
         asked = await body(request, Branching)
         table = await self.hub.find(request.path_params["id"])
-        made = await self.hub.carry_out(self.hub.branch(table, person, asked.moment, asked.hot_seat))
+        made = await self._open(openings.branch(table, person, asked.moment, asked.hot_seat))
         return answer(describe_table(made, person.id, language_of(request), set()), 201)
 
     async def rematch(self, request: Request) -> Response:
@@ -145,7 +147,7 @@ class Api:
             raise Refusal("not_finished")
         if not table.seats_of(person.id):
             raise Refusal("not_sitting")
-        made = await self.hub.carry_out(self.hub.rematch(table, person, asked.same_deal, asked.swap))
+        made = await self._open(openings.rematch(table, person, asked.same_deal, asked.swap))
         return answer(describe_table(made, person.id, language_of(request), set()), 201)
 
     async def record(self, request: Request) -> Response:
@@ -162,7 +164,7 @@ class Api:
     async def import_record(self, request: Request) -> Response:
         person = await self.people.named(request)
         record = Record.from_json(await raw_body(request, LONGEST_RECORD))
-        table = await self.hub.carry_out(self.hub.import_record(record, person))
+        table = await self._open(openings.from_record(record, person))
         return answer(describe_table(table, person.id, language_of(request), set()), 201)
 
     async def lesson(self, request: Request) -> Response:
@@ -175,8 +177,11 @@ class Api:
     async def start_lesson(self, request: Request) -> Response:
         person = await self.people.named(request)
         game, lesson = request.path_params["game"], request.path_params["lesson"]
-        table = await self.hub.carry_out(self.hub.lesson(game, lesson, person))
+        table = await self._open(openings.lesson(game, lesson, person))
         return answer(describe_table(table, person.id, language_of(request), set()), 201)
+
+    async def _open(self, made: tuple[str, Setup]) -> LiveTable:
+        return await self.hub.carry_out(self.hub.open(*made))
 
     async def _info(self, table_id: str, person_id: str, language: str) -> TableInfo:
         return describe_table(await self.hub.find(table_id), person_id, language, set())

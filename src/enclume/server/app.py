@@ -23,10 +23,12 @@ from enclume.store import Store
 
 from .accounts import Accounts
 from .api import Api
+from .browsers import Browsers
 from .campaigns import Campaigns
 from .daily import Days
 from .draining import Draining
 from .gate import Followed, Forwarded
+from .gathering import FOLDER, Home
 from .hub import Hub
 from .leaders import Leaders
 from .leaving import Leaving
@@ -131,6 +133,7 @@ def create_app(settings: Settings) -> Starlette:
         key = settings.secret or signing_key(settings.data)
         people, days = People(hub, key, settings.secure), Days(hub, key)
         post = Post(settings.smtp, near=settings.near_webhooks)
+        browsers = Browsers(store, post, settings.contact)
         LiveTable.tell_seconds = settings.tell_seconds
         sockets = Sockets(hub, people, limiter)
         api = Api(hub, people, limiter)
@@ -144,10 +147,14 @@ def create_app(settings: Settings) -> Starlette:
             *Leaving(accounts).routes(),
             *Profiles(hub, people, limiter, days).routes(),
             *Leaders(hub, people, limiter, days).routes(),
-            *Notices(hub, people, limiter, post, key, settings.public_url).routes(),
+            *Notices(hub, people, limiter, post, browsers, key, settings.public_url).routes(),
             WebSocketRoute("/ws/{id}", sockets.endpoint),
         ]
         await hub.begin()
+        home = Home(Path(os.environ[FOLDER]), hub.worker, app) if FOLDER in os.environ else None
+        if home is not None:
+            home.open()
+            sockets.on_close = home.close
         Draining(sockets, settings.drain_seconds).listen()
         yield
         await sockets.close()
@@ -158,6 +165,7 @@ def create_app(settings: Settings) -> Starlette:
         Route("/metrics", metrics),
         Route("/api", openapi),
         Mount("/static", Packed(directory=STATIC, check_dir=False)),
+        Route("/worker.js", worker),
         Route("/gallery", page("gallery.html")),
         Route("/{path:path}", page("index.html")),
     ]
@@ -191,6 +199,12 @@ async def metrics(request: Request) -> Response:
 
 async def openapi(request: Request) -> Response:
     return Response(document(), media_type="application/json")
+
+
+async def worker(request: Request) -> Response:
+    """What shows notices while no page is open: it may speak to this server and to nobody else."""
+    headers = {"cache-control": "no-cache", "content-security-policy": "default-src 'none'; connect-src 'self'"}
+    return FileResponse(STATIC / "worker.js", media_type="text/javascript", headers=headers)
 
 
 def page(name: str) -> Callable[[Request], Awaitable[Response]]:

@@ -125,7 +125,7 @@ class ChangingTable(PlayedTable):
         if self.match.result is None and self.conceding and self.conceding >= self.people():
             self.match.concede()
         must_be_shown(self.match, self.names)
-        self.said = [said for said in self.said if said.after <= self.match.moment]
+        self._forget_after(self.match.moment)
         self.halted = None
         match = self.match.freeze().to_bytes()
         self.changes.append(NewRules(frozen.version, frozen.content, self.match.moment, lost, match, self.clock.left))

@@ -6,8 +6,6 @@ from typing import Literal
 
 import msgspec
 
-from enclume.store import How
-
 
 class Choose(msgspec.Struct, tag="choose", tag_field="do", forbid_unknown_fields=True):
     """Take an option; ``moment``: how many choices the client had seen; ``idem``: makes a repetition harmless.
@@ -60,11 +58,21 @@ class Say(msgspec.Struct, tag="chat", tag_field="do", forbid_unknown_fields=True
     idem: str
 
 
-class LetPass(msgspec.Struct, tag="passing", tag_field="do", forbid_unknown_fields=True):
-    """When to pass reactions for a seat: never, when it can do nothing else, always."""
+class Order(msgspec.Struct, tag="order", tag_field="do", forbid_unknown_fields=True):
+    """From now on decisions of this kind are answered so for a seat, until something changes."""
 
     seat: int
-    how: How
+    kind: str
+    answer: str
+    until: str
+    idem: str
+
+
+class Revoke(msgspec.Struct, tag="revoke", tag_field="do", forbid_unknown_fields=True):
+    """Ask me again."""
+
+    seat: int
+    kind: str
     idem: str
 
 
@@ -94,5 +102,5 @@ class AskMoment(msgspec.Struct, tag="moment", tag_field="do", forbid_unknown_fie
 
 
 ClientFrame = (
-    Attend | Choose | TakeBack | Concede | Pause | End | LetPass | Say | AskWhy | AskPlan | AskFull | AskMoment
+    Attend | Choose | TakeBack | Concede | Pause | End | Order | Revoke | Say | AskWhy | AskPlan | AskFull | AskMoment
 )

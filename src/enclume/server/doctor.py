@@ -23,6 +23,7 @@ from enclume.store import without_password
 from enclume.store.database import migrations
 from enclume.store.reading import Reading
 
+from . import push
 from .people import KEY_FILE
 from .settings import Loaded, Settings
 
@@ -47,7 +48,7 @@ async def examine(loaded: Loaded) -> list[Finding]:
     settings = loaded.settings
     found = [*_settings(loaded), _folder(settings.data), _disk(settings.data), _key(settings)]
     found += [finding async for finding in _database(settings)]
-    return [*found, _port(settings), _client(), *_smtp(settings)]
+    return [*found, _port(settings), _client(), *_smtp(settings), _push(settings)]
 
 
 def _settings(loaded: Loaded) -> Iterator[Finding]:
@@ -188,3 +189,16 @@ def _smtp(settings: Settings) -> Iterator[Finding]:
         yield Finding("smtp", "failed", Text(fr=f"{where} ne répond pas : {why}", en=f"{where} does not answer: {why}"))
         return
     yield Finding("smtp", "ok", Text(fr=f"{where} répond", en=f"{where} answers"))
+
+
+def _push(settings: Settings) -> Finding:
+    """Whether browsers can be sent notices. The key is made on first use and kept in the database."""
+    if not push.OFFERED:
+        fr = "avis aux navigateurs pas proposés : pip install 'enclume[push]'"
+        en = "notices to browsers are not offered: pip install 'enclume[push]'"
+        return Finding("push", "ok", Text(fr=fr, en=en))
+    if settings.secure and not settings.contact:
+        fr = "proposés, mais sans public_url en https:// ni sender, certains services de push refusent"
+        en = "offered; but without a public_url of https:// or a sender some push services refuse"
+        return Finding("push", "warning", Text(fr=fr, en=en))
+    return Finding("push", "ok", Text(fr="proposés", en="offered"))

@@ -1,4 +1,4 @@
-"""What tables want done that nobody asks for: bots that move, reactions that are passed, time that runs out.
+"""What tables want done that nobody asks for: bots that move, orders that are carried out, time that runs out.
 
 Who made a change sees to what follows from it. Everything is noted in the store as well, under a lease, so that
 another worker goes on where this one died.
@@ -18,6 +18,7 @@ from enclume.kernel import Ask, EnclumeError
 from enclume.store import LEASE_SECONDS, Store, Unreachable
 
 from .metrics import BOT_SECONDS
+from .played import BY_ORDER
 from .table import LiveTable
 from .thinking import Position, Thinkers
 
@@ -61,7 +62,7 @@ class Errands:
             if table.seats[seat].kind == "bot" and turn not in self._begun:
                 self._begun.add(turn)
                 self._start(table, self._bot_turn(table, seat), turn)
-        self._pass_reactions(table)
+        self.carry_out_orders(table)
         for seat in table.clock.out_of_time(self._store.now()):
             self._start(table, table.time_is_up(seat))
         for seat in table.to_be_told(self._store.now()):
@@ -118,23 +119,24 @@ class Errands:
             return
         await table.choose(seat, thought.option, moment, f"bot:{table.seq}:{seat}", by="bot", said=thought.said)
 
-    # Reactions
+    # Standing orders
 
-    def _pass_reactions(self, table: LiveTable) -> None:
-        """Pass for those people who wish it; in a lesson everybody follows the script."""
-        if table.setup.lesson:
-            return
-        for ask in table.match.decisions:
-            wait = table.reactions.begin(ask) if table.seats[ask.seat].kind == "person" else None
+    def carry_out_orders(self, table: LiveTable) -> None:
+        """Answer for those who have answered in advance."""
+        for ask in table.match.decisions if table.status == "playing" else ():
+            person = table.seats[ask.seat].person
+            wait = table.orders.begin(ask, person) if table.ordered_answer(ask) else None
             if wait is not None:
-                self._start(table, self._pass(table, ask, wait))
+                self._start(table, self._answer(table, ask, wait))
 
-    async def _pass(self, table: LiveTable, ask: Ask, wait: float) -> None:
-        """Pass after a while, unless the seat has chosen or changed its mind by then."""
+    async def _answer(self, table: LiveTable, ask: Ask, wait: float) -> None:
+        """Answer after a while, unless the seat has chosen or changed its mind by then."""
         await asyncio.sleep(wait)
-        table.reactions.end(ask)
-        if table.match.decision_of(ask.seat) is ask and table.reactions.passes(ask):
-            await table.choose(ask.seat, ask.passing, table.match.moment, f"pass:{table.seq}:{ask.seat}")
+        table.orders.end(ask)
+        option = table.ordered_answer(ask) if table.match.decision_of(ask.seat) is ask else ""
+        if option and ask.routine is not None:
+            mark = f"{BY_ORDER}{ask.routine.id}:{table.seq}:{ask.seat}"
+            await table.choose(ask.seat, option, table.match.moment, mark)
 
     # Rounds
 

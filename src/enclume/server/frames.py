@@ -10,8 +10,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from enclume.store import How
-
 from .scenes import FlatScene, ScenePatch
 
 # Decisions and the log
@@ -27,10 +25,12 @@ class Asked(msgspec.Struct, omit_defaults=True):
 
     seat: int
     prompt: str = ""
-    passing: str = ""
-    """Of a reaction, the option that passes."""
-    passed: bool = False
-    """Whether it is going to be passed for the viewer, as they wished."""
+    kind: str = ""
+    """Of what may be answered in advance: its kind."""
+    masked: bool = False
+    """Whether it is asked even where there is no choice, so that nobody knows."""
+    ordered: str = ""
+    """The option that is going to be taken for the viewer, as they ordered."""
     kept: list[tuple[int, int]] = []
     fresh: list[tuple[int, int, str, int, str, str]] = []
     begun: list[str] = []
@@ -73,6 +73,31 @@ class LogLine(msgspec.Struct, omit_defaults=True):
     rules: list[str] = []
     said: bool = False
     loud: bool = False
+    private: bool = False
+    """Whether it is told to the viewer alone."""
+
+
+class RoutineInfo(msgspec.Struct):
+    """A kind of decision that may be answered in advance: how, and until when."""
+
+    kind: str
+    name: str
+    answers: list[tuple[str, str]]
+    ends: list[tuple[str, str]]
+
+
+class OrderInfo(msgspec.Struct):
+    """A standing order of the viewer: for which of their seats, which kind of decision, how it is answered, until when.
+
+    ``name`` is the kind's, ``says`` how it is answered and until when, in words.
+    """
+
+    seat: int
+    kind: str
+    name: str
+    answer: str
+    until: str
+    says: str
 
 
 class Achieved(msgspec.Struct):
@@ -129,8 +154,6 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     you: bool = False
     here: bool = False
     """Whether the person is looking at the table now."""
-    passing: How | None = None
-    """To whom the seat belongs: when reactions are passed for it."""
     character: str = ""
     """Who is played there, in a game whose seats are characters."""
     person: str = ""
@@ -201,8 +224,6 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     """Whether those who sit here may give the match up together."""
     conceding: list[int] = []
     """The seats of people who would."""
-    reacts: bool = False
-    """Whether anybody has been asked to react here."""
     rated: bool = False
     """Whether it changes ratings."""
     daily: str = ""
@@ -237,6 +258,10 @@ class Full(msgspec.Struct, tag="full", tag_field="frame", omit_defaults=True):
     no_undo: str
     """Why the viewer cannot take back; empty, if they can."""
     outcome: Outcome | None = None
+    routines: list[RoutineInfo] = []
+    """What those who sit here may answer in advance."""
+    orders: list[OrderInfo] = []
+    """What the viewer has answered so."""
 
 
 class Patch(msgspec.Struct, tag="patch", tag_field="frame", omit_defaults=True):
@@ -260,6 +285,8 @@ class Patch(msgspec.Struct, tag="patch", tag_field="frame", omit_defaults=True):
     table: TableInfo | None = None
     clock: ClockInfo | None = None
     """Where there is one."""
+    orders: list[OrderInfo] | None = None
+    """Nothing, if they are the same as before."""
     ack: str = ""
     follows: int | None = None
 
@@ -268,12 +295,11 @@ class Chat(msgspec.Struct, tag="chat", tag_field="frame"):
     line: ChatLine
 
 
-class Passing(msgspec.Struct, tag="passing", tag_field="frame"):
-    """To the person alone: when reactions are passed for a seat, and whether the one that waits is going to be."""
+class OrdersTold(msgspec.Struct, tag="orders", tag_field="frame"):
+    """To the person alone: their standing orders, and for each seat that is asked now the option taken by them."""
 
-    seat: int
-    how: How
-    passed: bool
+    orders: list[OrderInfo]
+    ordered: dict[int, str]
 
 
 class Ack(msgspec.Struct, tag="ack", tag_field="frame"):
@@ -325,4 +351,4 @@ class Planned(msgspec.Struct, tag="plan", tag_field="frame", omit_defaults=True)
     plan: PlanText | None = None
 
 
-ServerFrame = Full | Patch | Chat | Passing | Ack | Refused | Why | Moment | Planned
+ServerFrame = Full | Patch | Chat | OrdersTold | Ack | Refused | Why | Moment | Planned

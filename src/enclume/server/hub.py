@@ -11,19 +11,18 @@ from typing import Any, TypeVar
 import msgspec
 import structlog
 
-from enclume.kernel import EnclumeError, Match, Record, find_game
+from enclume.kernel import EnclumeError, find_game
 from enclume.kernel.commitments import new_nonce
-from enclume.store import Change, Chapter, How, Person, Store, TableRow, Unreachable, changes
+from enclume.store import Change, Chapter, OrderRow, Person, Store, TableRow, Unreachable, changes
 
 from .errands import Errands
 from .frames import ChatLine
 from .keeping import Keeper
 from .metrics import CHOICES, LIVE_TABLES
 from .presence import SILENT_SECONDS, Presence
-from .setup import Refusal, SeatSetup, Setup, people_at
+from .setup import Refusal, Setup
 from .table import LiveTable
 from .thinking import Thinkers
-from .words import WORDS
 
 T = TypeVar("T")
 IDLE_SECONDS = 600
@@ -54,6 +53,8 @@ class Hub:
         """Done when there is a worker that was not there before."""
         self.on_chat: Callable[[LiveTable, ChatLine], None] = lambda table, line: None
         """Called when somebody at another worker said something."""
+        self.on_orders: Callable[[LiveTable], None] = lambda table: None
+        """Called when the standing orders of somebody at a table have changed."""
         self.on_person: Callable[[str], Coroutine[Any, Any, None]] = self._nobody_asks
         """Done when something about a person has changed, here or at another worker; about anybody: no name."""
 
@@ -107,19 +108,18 @@ class Hub:
                 row = await self.store.table(table_id)
                 if row is None:
                     raise Refusal("no_table")
-                passing = await self.store.passing_at(table_id)
-                table = await self._load(row, passing)
+                table = await self._load(row, await self.store.orders_at(table_id))
                 if table.setup.campaign:
                     table.followed = (await self.store.chapters(table.setup.campaign))[-1] != table.id
                 self._keep_live(table)
             self._loading.pop(table_id, None)
         return self._tables[table_id]
 
-    async def _load(self, row: TableRow, passing: dict[int, How]) -> LiveTable:
+    async def _load(self, row: TableRow, orders: Sequence[OrderRow]) -> LiveTable:
         """A table from its log, even where the rules have changed since."""
         entries = await self.store.log(row.id)
         try:
-            table = LiveTable(row, entries, self.store, passing, self.worker)
+            table = LiveTable(row, entries, self.store, orders, self.worker)
         except Exception as error:
             log.warning("unreadable", table=row.id, game=row.game, error=repr(error)[:200])
             raise Refusal("unreadable") from error
@@ -153,116 +153,15 @@ class Hub:
             moved=now,
         )
         people = {n: seat.person for n, seat in enumerate(setup.seats) if seat.kind == "person"}
-        passing = {n: await self.store.habit(person, game.id) for n, person in people.items()}
-        table = LiveTable(row, [], self.store, passing, self.worker)
+        habits = [each for n, person in people.items() for each in await self.store.habits(row.id, n, person, game.id)]
+        table = LiveTable(row, [], self.store, habits, self.worker)
         row = msgspec.structs.replace(row, status=table.status)
-        sitting = [changes.sit(row.id, n, person, passing[n]) for n, person in people.items()]
+        sitting = [changes.sit(row.id, n, person) for n, person in people.items()]
+        sitting += map(changes.order, habits)
         await self.store.add_table(row, chapter, [*sitting, table.attention(now), *more(row.id)])
         self._keep_live(table)
         self.errands.see_to(table)
         return table
-
-    async def branch(self, table: LiveTable, person: Person, moment: int, hot_seat: bool) -> LiveTable:
-        """A new table that begins at a moment of another one: alone against bots, or hot-seat."""
-        choices = table.match.choices
-        if not 0 <= moment <= len(choices):
-            raise Refusal("bad_moment", n=len(choices))
-        if table.status != "finished" and (table.setup.final or table.match.hides_anything()):
-            raise Refusal("secret")
-        if table.changes:
-            raise Refusal("rules_changed")
-        seats = [self._branched(table, n, person, hot_seat) for n in range(len(table.seats))]
-        setup = Setup(
-            name=table.setup.name,
-            owner=person.id,
-            invite=secrets.token_urlsafe(6),
-            seed=table.setup.seed,
-            options=dict(table.setup.options),
-            seats=seats,
-            hot_seat=hot_seat,
-            origin=table.id,
-            people=table.setup.people,
-            opening=[str(choice) for choice in choices[:moment]],
-            known_deal=True,
-        )
-        return await self.open(table.row.game, setup)
-
-    @staticmethod
-    def _branched(table: LiveTable, seat: int, person: Person, hot_seat: bool) -> SeatSetup:
-        mine = table.seats_of(person.id) or [0]
-        before = table.seats[seat]
-        if seat == mine[0]:
-            return SeatSetup("person", person.name, person.id)
-        if hot_seat:
-            return SeatSetup("person", before.name, person.id)
-        return SeatSetup("bot", before.name, bot=before.bot or "greedy")
-
-    async def rematch(self, table: LiveTable, person: Person, same_deal: bool, swap: bool) -> LiveTable:
-        """The same table again; with the same deal, seats may be swapped: everybody sits one place further on."""
-        seats = [msgspec.structs.replace(seat) for seat in table.seats]
-        if swap:
-            seats = [*seats[-1:], *seats[:-1]]
-        rated = table.setup.rated and not same_deal
-        if rated:  # nobody is made to play for their rating: the others sit down again themselves
-            seats = [seat if seat.person == person.id else SeatSetup("open") for seat in seats]
-        setup = Setup(
-            name=table.setup.name,
-            owner=person.id,
-            invite=secrets.token_urlsafe(6),
-            seed=table.setup.seed if same_deal else secrets.randbits(48),
-            options=dict(table.setup.options),
-            seats=seats,
-            hot_seat=table.setup.hot_seat,
-            origin=table.id,
-            pace=table.setup.pace,
-            people=table.setup.people if same_deal else people_at(seats),
-            known_deal=same_deal,
-            rated=rated,
-            listed=table.setup.listed or not rated,
-        )
-        return await self.open(table.row.game, setup)
-
-    async def lesson(self, game_id: str, lesson_id: str, person: Person) -> LiveTable:
-        """A table for a lesson: the other seats follow its script."""
-        lesson = find_game(game_id).lessons.get(lesson_id)
-        if lesson is None:
-            raise Refusal("no_lesson")
-        rival = WORDS["lesson.rival"].fr
-        setup = Setup(
-            name=lesson.title.fr,
-            owner=person.id,
-            invite=secrets.token_urlsafe(6),
-            seed=lesson.seed,
-            options=dict(lesson.options),
-            seats=[
-                SeatSetup("person", person.name, person.id)
-                if n == lesson.you
-                else SeatSetup("bot", rival, bot="greedy")
-                for n in range(lesson.seats)
-            ],
-            opening=list(lesson.opening),
-            lesson=lesson.id,
-            known_deal=True,
-        )
-        return await self.open(game_id, setup)
-
-    async def import_record(self, record: Record, person: Person) -> LiveTable:
-        """A table made from a record: to look at when it is finished, else to go on with at one device."""
-        Match.replay(record)
-        setup = Setup(
-            name="",
-            owner=person.id,
-            invite=secrets.token_urlsafe(6),
-            seed=record.seed,
-            options=dict(record.options),
-            seats=[SeatSetup("person", "", person.id) for _ in range(record.seats)],
-            hot_seat=True,
-            people=record.people,
-            opening=list(record.choices),
-            conceded=record.conceded,
-            known_deal=True,
-        )
-        return await self.open(record.game, setup)
 
     # People
 
@@ -335,11 +234,19 @@ class Hub:
         except Exception:
             log.exception("not_done", work=repr(work))
 
-    async def let_pass(self, table: LiveTable, seat: int, how: How) -> None:
-        """When a seat has reactions passed for it; what waits for it now is passed, too."""
-        await table.let_pass(seat, how)
+    async def order(self, table: LiveTable, seat: int, kind: str, answer: str, until: str) -> None:
+        """Somebody answers decisions of a kind in advance; one that waits for them now is answered so, too."""
+        await table.order(seat, kind, answer, until)
         self.errands.see_to(table)
-        await self.store.bus.tell(f"passing {table.id}")
+        await self._tell_orders(table)
+
+    async def revoke(self, table: LiveTable, seat: int, kind: str) -> None:
+        await table.revoke(seat, kind)
+        await self._tell_orders(table)
+
+    async def _tell_orders(self, table: LiveTable) -> None:
+        self.on_orders(table)
+        await self.store.bus.tell(f"orders {table.id} {self.worker}")
 
     async def attend(self, table: LiveTable, person_id: str) -> None:
         """Somebody is there: no need to tell them of their turn elsewhere."""
@@ -354,11 +261,11 @@ class Hub:
         table = self._tables.get(rest.partition(" ")[0])
         match what:
             case "entry" if table is not None:
-                number = int(rest.partition(" ")[2])
-                if number >= table.seq:
-                    self.start(self._catch_up(table, number))
-            case "passing" if table is not None:
-                self.start(self._read_passing(table))
+                _, number, origin = rest.split(" ")
+                if origin != self.store.origin:
+                    self._fall_behind(table, int(number))
+            case "orders" if table is not None and not rest.endswith(self.worker):
+                self.start(self._read_orders(table))
             case "chat" if table is not None:
                 _, said, worker = rest.split(" ")
                 if worker != self.worker:
@@ -374,13 +281,19 @@ class Hub:
             case "person":
                 self._forget(rest)
 
+    def _fall_behind(self, table: LiveTable, number: int) -> None:
+        """Another worker has added to a log: where nobody looks, it is time enough to read it when somebody does."""
+        table.behind = max(table.behind, number)
+        if number >= table.seq and len(table.changed) > 1:
+            self.start(self._catch_up(table, number))
+
     def _missed(self) -> None:
         """The line to the others was cut: whatever they said, the logs tell."""
         self.people.clear()
         self.start(self.on_person(""))
         for table in list(self._tables.values()):
             self.start(self._catch_up(table))
-            self.start(self._read_passing(table))
+            self.start(self._read_orders(table))
 
     @staticmethod
     async def _catch_up(table: LiveTable, number: int | None = None) -> None:
@@ -392,9 +305,13 @@ class Hub:
                 await asyncio.sleep(wait)
         return await table.catch_up(number)
 
-    async def _read_passing(self, table: LiveTable) -> None:
-        for seat, how in (await self.store.passing_at(table.id)).items():
-            table.reactions.wish(seat, how)
+    async def _read_orders(self, table: LiveTable) -> None:
+        """What people ordered at another worker, by a log that is read to its end: when an order ends, it tells."""
+        await self._catch_up(table)
+        async with table.lock:
+            table.orders.load(await self.store.orders_at(table.id), table.match)
+        self.on_orders(table)
+        self.errands.carry_out_orders(table)
 
     async def _hear_chat(self, table: LiveTable, number: int) -> None:
         said = await self.store.said(number)

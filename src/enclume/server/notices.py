@@ -3,7 +3,9 @@ want it."""
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections.abc import Awaitable
 
 import msgspec
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -13,9 +15,11 @@ from starlette.routing import Route
 
 from enclume.store import Channels
 
+from . import push
+from .browsers import BrowserForm, BrowserInfo, Browsers
 from .hub import Hub
 from .limiter import Limiter
-from .people import People
+from .people import People, device_of
 from .post import Letter, Post
 from .setup import Refusal
 from .table import LiveTable
@@ -44,6 +48,10 @@ class NoticeInfo(msgspec.Struct):
     lang: str
     mails: bool
     days_left: float
+    push: str
+    """The key by which a browser lets this server send; empty where that is not offered."""
+    browsers: list[BrowserInfo]
+    """Where I am told even when no page is open."""
 
 
 class Silence(msgspec.Struct, forbid_unknown_fields=True):
@@ -59,11 +67,14 @@ class Away(msgspec.Struct, forbid_unknown_fields=True):
 class Notices:
     """The handlers, and the telling."""
 
-    def __init__(self, hub: Hub, people: People, limiter: Limiter, post: Post, key: str, url: str) -> None:
+    def __init__(
+        self, hub: Hub, people: People, limiter: Limiter, post: Post, browsers: Browsers, key: str, url: str
+    ) -> None:
         self.hub = hub
         self.people = people
         self.limiter = limiter
         self.post = post
+        self.browsers = browsers
         self.url = url.rstrip("/")
         self._signer = URLSafeSerializer(key, salt="silence")
         hub.errands.tell_turn = self.tell
@@ -73,6 +84,8 @@ class Notices:
             ("GET", "/api/notices", self.info),
             ("POST", "/api/notices", self.set_channels),
             ("POST", "/api/notices/away", self.away),
+            ("POST", "/api/notices/browsers", self.add_browser),
+            ("POST", "/api/notices/browsers/{id}/remove", self.remove_browser),
             ("GET", "/api/tables/{id}/silence", self.is_silent),
             ("POST", "/api/tables/{id}/silence", self.silence),
             ("GET", "/api/silence/{token}", self.silenced),
@@ -98,18 +111,25 @@ class Notices:
             await self._send(table, person, await self.hub.store.channels_of(person))
 
     async def _send(self, table: LiveTable, person: str, channels: Channels) -> None:
-        lang, game = channels.lang, table.match.game.name
-        name = table.setup.name or game.to(lang)
-        letter = Letter(
+        """In every way at once: one that does not answer keeps no other waiting."""
+        letter = self._letter(table, person, channels.lang)
+        ways: list[Awaitable[object]] = []
+        if channels.email:
+            ways.append(self.post.mail(channels.email, letter))
+        if channels.webhook:
+            ways.append(self.post.call(channels.webhook, letter))
+        for browser in await self.hub.store.browsers_of(person) if push.OFFERED else []:
+            ways.append(self.browsers.tell(browser, self._letter(table, person, browser.lang), table.id))
+        await asyncio.gather(*ways)
+
+    def _letter(self, table: LiveTable, person: str, lang: str) -> Letter:
+        game = table.match.game.name
+        return Letter(
             subject=WORDS.say("notice.subject", game=game).to(lang),
-            text=WORDS.say("notice.text", game=game, table=name).to(lang),
+            text=WORDS.say("notice.text", game=game, table=table.setup.name or game.to(lang)).to(lang),
             link=f"{self.url}/t/{table.id}",
             silence=f"{self.url}/api/silence/{self._signer.dumps([table.id, person])}",
         )
-        if channels.email:
-            await self.post.mail(channels.email, letter)
-        if channels.webhook:
-            await self.post.call(channels.webhook, letter)
 
     # Handlers
 
@@ -117,8 +137,30 @@ class Notices:
         person = await self.people.named(request)
         channels = await self.hub.store.channels_of(person.id)
         return answer(
-            NoticeInfo(channels.email, channels.webhook, channels.lang, self.post.mails, await self._days(person.id))
+            NoticeInfo(
+                channels.email,
+                channels.webhook,
+                channels.lang,
+                self.post.mails,
+                await self._days(person.id),
+                await self.browsers.public_key(),
+                await self.browsers.of(person.id),
+            )
         )
+
+    async def add_browser(self, request: Request) -> Response:
+        """Tell me in this browser, too."""
+        visit = await self.people.visit(request)
+        if visit.person is None:
+            raise Refusal("no_name")
+        device = device_of(request.headers.get("user-agent", ""))
+        await self.browsers.add(visit, await body(request, BrowserForm), device)
+        return await self.info(request)
+
+    async def remove_browser(self, request: Request) -> Response:
+        person = await self.people.named(request)
+        await self.hub.store.remove_browser(person.id, request.path_params["id"])
+        return await self.info(request)
 
     async def _days(self, person_id: str) -> float:
         away = await self.hub.store.away_since(person_id, self.hub.store.now() - 365 * DAY)

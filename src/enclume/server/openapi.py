@@ -11,6 +11,7 @@ from enclume import __version__
 from enclume.kernel import Record
 
 from .accounts import AccountInfo, NewPassword, SigningIn, SigningUp
+from .browsers import BrowserForm
 from .campaigns import CampaignInfo, CampaignRecord, GoingOn
 from .forms import Branching, Gained, GameForm, Joining, LessonText, Me, Naming, Opening, Rematch, Tables
 from .frames import TableInfo
@@ -48,6 +49,8 @@ OPERATIONS: list[Operation] = [
     ("get", "/api/notices", "Where I am told of my turns", None, NoticeInfo, 200),
     ("post", "/api/notices", "Choose where I am told of my turns", ChannelForm, NoticeInfo, 200),
     ("post", "/api/notices/away", "Be away for some days", Away, NoticeInfo, 200),
+    ("post", "/api/notices/browsers", "Be told in this browser, too", BrowserForm, NoticeInfo, 200),
+    ("post", "/api/notices/browsers/{id}/remove", "Be told in a browser no more", None, NoticeInfo, 200),
     ("get", "/api/tables/{id}/silence", "Whether a table tells me of my turns", None, Silence, 200),
     ("post", "/api/tables/{id}/silence", "Silence a table, or no longer", Silence, Silence, 200),
     ("post", "/api/silence/{token}", "Silence a table by the link of a notice", None, Silence, 200),

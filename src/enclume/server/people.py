@@ -110,6 +110,8 @@ class People:
         device = device_of(request.headers.get("user-agent", ""))
         session = SessionRow(secrets.token_urlsafe(16), person_id, device, now, now)
         await self._hub.store.add_session(session)
+        here = before.session if before.person is not None and before.person.id == person_id else ""
+        await self._hub.store.adopt_browsers(session, here)
         self.remember(response, person_id, session.id)
         return session.id
 

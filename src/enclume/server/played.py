@@ -9,12 +9,15 @@ import msgspec
 from enclume.kernel import ChoiceRefused, Frozen, Match, find_game
 from enclume.kernel.commitments import commitment
 from enclume.kernel.texts import Text
-from enclume.store import Entry, How, TableRow
+from enclume.store import Entry, TableRow
 
 from .changes import Divergence, NewRules
 from .clock import Clock
-from .reactions import Reactions
+from .orders import Orders
 from .setup import SeatSetup, Setup, names_of
+
+BY_ORDER = "order:"
+"""How the marks of choices begin that standing orders made; those of people begin with who they are."""
 
 
 class Turn(NamedTuple):
@@ -32,6 +35,14 @@ class Said(NamedTuple):
     text: Text
 
 
+class Ordered(NamedTuple):
+    """A choice that a standing order made: which one, counted from 1, for whom, and in which kind of decision."""
+
+    after: int
+    seat: int
+    kind: str
+
+
 class PlayedTable:
     """All that follows from what a table was opened with and from the entries of its log."""
 
@@ -44,6 +55,8 @@ class PlayedTable:
     """What everybody is called."""
     said: list[Said]
     """What bots have said about their choices."""
+    ordered: list[Ordered]
+    """The choices that standing orders made: nobody but their owners is told."""
     conceding: set[str]
     """The people who would give the match up."""
     turns: dict[int, Turn]
@@ -65,13 +78,13 @@ class PlayedTable:
     undone = 0
     """How often something was taken back: viewers then compare their log from the start."""
 
-    def __init__(self, row: TableRow, passing: dict[int, How] | None = None) -> None:
+    def __init__(self, row: TableRow) -> None:
         self.id = row.id
         self.row = row
         self.setup = msgspec.json.decode(row.setup, type=Setup)
         self.characters = self._characters()
         """Who is played in each seat, in a game whose seats are characters."""
-        self.reactions = Reactions(passing or {})
+        self.orders = Orders()
         self._begin()
 
     # What it is
@@ -144,14 +157,13 @@ class PlayedTable:
 
     def _begin(self) -> None:
         """As it was before the first entry."""
-        self.said, self.ended, self.left = [], False, {}
+        self.said, self.ordered, self.ended, self.left = [], [], False, {}
         self.turns = {}
         self.changes, self.halted = [], None
         self.conceding, self.pausing, self.ending = set(), set(), set()
         self._seat_everybody()
         self.match = self._deal()
         self.clock = Clock(self.setup.pace, len(self.seats), self.row.created)
-        self._meet_reactions()
         self._run_clock(self.row.created)
         self._see_turns(-1, self.row.created)
 
@@ -209,8 +221,13 @@ class PlayedTable:
 
     def _take_back(self, seat: int) -> None:
         self.match.undo(seat, self._agreeing(seat), self.names)
-        self.said = [said for said in self.said if said.after <= self.match.moment]
+        self._forget_after(self.match.moment)
         self.undone += 1
+
+    def _forget_after(self, moment: int) -> None:
+        """What was said and ordered about choices that are no more."""
+        self.said = [said for said in self.said if said.after <= moment]
+        self.ordered = [ordered for ordered in self.ordered if ordered.after <= moment]
 
     def _seat_everybody(self) -> None:
         """As the table was opened."""
@@ -267,9 +284,10 @@ class PlayedTable:
         self.ended = self.ending >= self.people() - late
 
     def _count(self, entry: Entry) -> None:
-        """What an entry changes beside the match: the clock, and what the seats wish to have passed."""
-        self.reactions.note(entry.kind, entry.seat)
-        self._meet_reactions()
+        """What an entry changes beside the match: the clock, and whether standing orders wait for somebody."""
+        self.orders.note(entry.kind, self.seats[entry.seat].person)
+        if entry.idem.startswith(BY_ORDER):
+            self.ordered.append(Ordered(self.match.moment, entry.seat, entry.idem.split(":")[1]))
         self._run_clock(entry.at)
         self._see_turns(entry.seq, entry.at)
 
@@ -284,9 +302,6 @@ class PlayedTable:
         if self.setup.pace.kind == "days":
             turn = Turn(seq, at)
             self.turns = {seat: self.turns.get(seat, turn) for seat in sorted(self.clock.running)}
-
-    def _meet_reactions(self) -> None:
-        self.reactions.met = self.reactions.met or any(ask.passing for ask in self.match.decisions)
 
     def _agreeing(self, seat: int) -> list[int]:
         """Who never minds an undo of this seat: bots, and other seats of the same person; nobody where it counts."""

@@ -1,4 +1,4 @@
-"""Sending what people are told while they are elsewhere: letters, and calls of their own programs."""
+"""Sending what people are told while they are elsewhere: letters, calls of their own programs, messages to browsers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import urllib.request
 from email import policy
 from email.message import EmailMessage
 from email.utils import make_msgid
-from typing import Protocol
+from typing import Literal, Protocol
 from urllib.parse import urlsplit
 
 import msgspec
@@ -71,6 +71,14 @@ class Post:
         """Call a person's own program with the letter as JSON."""
         return await self._carried_out("webhook", _call, address, msgspec.json.encode(letter), self._near)
 
+    async def push(self, endpoint: str, body: bytes, headers: dict[str, str]) -> Literal["sent", "gone", "failed"]:
+        """Hand a message to a push service; gone, if it knows the browser no more."""
+        if not endpoint.startswith("https://"):
+            return "failed"
+        gone: list[int] = []
+        sent = await self._carried_out("push", _push, endpoint, body, headers, self._near, gone)
+        return "sent" if sent else "gone" if gone else "failed"
+
     @staticmethod
     async def _carried_out(how: str, send: object, *words: object) -> bool:
         assert callable(send)
@@ -106,7 +114,20 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
 
 
 def _call(address: str, body: bytes, near: bool) -> None:
-    """POST to an address of the open internet: a person's webhook must not reach into the network of the server."""
+    _send(address, body, {"content-type": "application/json"}, near)
+
+
+def _push(address: str, body: bytes, headers: dict[str, str], near: bool, gone: list[int]) -> None:
+    try:
+        _send(address, body, headers, near)
+    except urllib.error.HTTPError as error:
+        if error.code in (404, 410):
+            gone.append(error.code)
+        raise
+
+
+def _send(address: str, body: bytes, headers: dict[str, str], near: bool) -> None:
+    """POST to an address of the open internet: a person's address must not reach into the network of the server."""
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise ValueError("not an address of the web")
@@ -114,8 +135,7 @@ def _call(address: str, body: bytes, near: bool) -> None:
     for *_, where in socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM):
         if not near and not ipaddress.ip_address(where[0]).is_global:
             raise ValueError("not an address of the open internet")
-    headers = {"content-type": "application/json", "user-agent": "enclume"}
-    request = urllib.request.Request(address, body, headers, method="POST")
+    request = urllib.request.Request(address, body, {"user-agent": "enclume", **headers}, method="POST")
     try:
         urllib.request.build_opener(_NoRedirects).open(request, timeout=TIMEOUT).close()
     except urllib.error.HTTPError as error:

@@ -21,7 +21,10 @@ class Presence:
 
     def elsewhere(self, table_id: str) -> set[str]:
         """The people who look at a table by way of other workers."""
-        alive, found = time.monotonic() - SILENT_SECONDS, self._there.get(table_id, {})
+        found = self._there.get(table_id)
+        if found is None:
+            return set()
+        alive = time.monotonic() - SILENT_SECONDS
         return {person for worker, there in found.items() if self._heard[worker] > alive for person in there}
 
     async def announce(self, table_id: str, people: Iterable[str]) -> None:

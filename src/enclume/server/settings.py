@@ -77,8 +77,16 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tell_seconds: Annotated[float, Meta(ge=0, le=86400)] = 60.0
     """How long a slow table waits before it tells somebody that it is their turn."""
     near_webhooks: bool = False
-    """Whether people's webhooks may call machines of the server's own network: never where strangers play."""
+    """Whether people's webhooks and push services may be machines of the server's own network: never where strangers
+    play."""
     smtp: Smtp = Smtp()
+
+    @property
+    def contact(self) -> str:
+        """Where push services may reach whoever runs the server; empty, if nobody has said."""
+        if self.public_url.startswith("https://"):
+            return self.public_url
+        return f"mailto:{self.smtp.sender}" if self.smtp.sender else ""
 
 
 class Loaded(msgspec.Struct, frozen=True):

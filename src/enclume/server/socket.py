@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Set
 from contextlib import contextmanager
 from typing import Any
 
 import msgspec
 import structlog
+from starlette.types import Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from enclume.kernel import EnclumeError
@@ -28,12 +29,14 @@ from .commands import (
     ClientFrame,
     Concede,
     End,
-    LetPass,
+    Order,
     Pause,
+    Revoke,
     Say,
     TakeBack,
 )
-from .frames import Ack, Chat, ChatLine, Passing, Planned, Refused, ServerFrame, Why, WhyText
+from .frames import Ack, Chat, ChatLine, Planned, Refused, ServerFrame, Why, WhyText
+from .gate import LINE
 from .hub import Hub
 from .limiter import Limiter, address_of
 from .metrics import CHOICE_SECONDS, REFUSED, SOCKETS
@@ -64,13 +67,18 @@ class Sockets:
         self.people = people
         self.limiter = limiter
         self.by_table: dict[str, set[Socket]] = {}
+        self._served: dict[str, frozenset[str]] = {}
+        """The people who look at a table here."""
         self.draining = False
         """Whether the server is about to stop: nobody is let in any more."""
         self.idle = asyncio.Event()
         """Whether no command is being carried out."""
         self.idle.set()
         self._busy = 0
+        self.on_close: Callable[[], None] = lambda: None
+        """Called before the lines are closed."""
         hub.on_chat = lambda table, line: self.tell(table, Chat(line))
+        hub.on_orders = self.tell_orders
         hub.on_person = self.look_again
         hub.on_worker = self.announce_all
 
@@ -119,27 +127,46 @@ class Sockets:
             if not self._busy:
                 self.idle.set()
 
-    def here(self, table: LiveTable) -> set[str]:
-        """The people who look at a table now, at whatever worker."""
-        return self._served(table) | self.hub.presence.elsewhere(table.id)
+    def add(self, table: LiveTable, socket: Socket) -> None:
+        self.by_table.setdefault(table.id, set()).add(socket)
+        self._see_who_is_here(table)
 
-    def _served(self, table: LiveTable) -> set[str]:
-        return {socket.person_id for socket in self.by_table.get(table.id, ()) if socket.person_id}
+    def remove(self, table: LiveTable, socket: Socket) -> None:
+        self.by_table[table.id].discard(socket)
+        self._see_who_is_here(table)
+        if not self.by_table[table.id]:
+            del self.by_table[table.id], self._served[table.id]
+
+    def _see_who_is_here(self, table: LiveTable) -> None:
+        people = [socket.person_id for socket in self.by_table[table.id]]
+        self._served[table.id] = frozenset(filter(None, people))
+
+    def here(self, table: LiveTable) -> Set[str]:
+        """The people who look at a table now, at whatever worker."""
+        served, elsewhere = self._served.get(table.id, frozenset()), self.hub.presence.elsewhere(table.id)
+        return served | elsewhere if elsewhere else served
 
     async def announce(self, table: LiveTable) -> None:
         """Tell the other workers who looks at a table here."""
         if self.hub.store.shared:
-            await self.hub.presence.announce(table.id, self._served(table))
+            await self.hub.presence.announce(table.id, self._served.get(table.id, frozenset()))
 
     async def announce_all(self) -> None:
         for table in {socket._table for sockets in list(self.by_table.values()) for socket in sockets}:
             await self.announce(table)
+
+    def tell_orders(self, table: LiveTable) -> None:
+        """Standing orders are told to the pages of their person, and to nobody else: others would know what a pass
+        means."""
+        for socket in self.by_table.get(table.id, ()):
+            socket.tell_orders()
 
     def tell(self, table: LiveTable, frame: ServerFrame) -> None:
         for socket in self.by_table.get(table.id, ()):
             socket.post(frame)
 
     async def close(self) -> None:
+        self.on_close()
         for sockets in list(self.by_table.values()):
             for socket in list(sockets):
                 await socket.hang_up(1012)
@@ -151,6 +178,7 @@ class Socket:
     def __init__(self, sockets: Sockets, websocket: WebSocket, table: LiveTable, visit: Visit, language: str) -> None:
         self._sockets = sockets
         self._websocket = websocket
+        self._line: Send = websocket.scope.get(LINE, websocket.send)
         self._table = table
         self._person = visit.person
         self.person_id = "" if visit.person is None else visit.person.id
@@ -168,10 +196,12 @@ class Socket:
     async def run(self) -> None:
         await self._websocket.accept()
         SOCKETS.inc()
-        self._sockets.by_table.setdefault(self._table.id, set()).add(self)
+        self._sockets.add(self._table, self)
         self._table.changed.append(self._on_change)
         try:
             await self._sockets.announce(self._table)
+            if self._table.behind >= self._table.seq:
+                await self._table.catch_up(self._table.behind)
             await self._send_full()
             while True:
                 await self._receive()
@@ -180,9 +210,7 @@ class Socket:
         finally:
             SOCKETS.dec()
             self._table.changed.remove(self._on_change)
-            self._sockets.by_table[self._table.id].discard(self)
-            if not self._sockets.by_table[self._table.id]:
-                del self._sockets.by_table[self._table.id]
+            self._sockets.remove(self._table, self)
             self._sockets.hub.start(self._sockets.announce(self._table))
             self._table.touched = time.monotonic()
 
@@ -200,8 +228,8 @@ class Socket:
         try:
             while self._outbox and not self._given_up:
                 text = _encode(self._outbox.popleft()).decode()
-                await self._websocket.send({"type": "websocket.send", "text": text})
-        except (RuntimeError, WebSocketDisconnect):
+                await self._line({"type": "websocket.send", "text": text})
+        except (RuntimeError, OSError, WebSocketDisconnect):
             self._outbox.clear()
         finally:
             self._writing = False
@@ -221,6 +249,11 @@ class Socket:
         if self._owed and table.latest == self._mine(self._owed):
             ack, self._owed = self._owed, ""
         self.post(self._eyes.patch(self._sockets.here(table), ack))
+
+    def tell_orders(self) -> None:
+        news = self._eyes.new_orders() if self._eyes.opened else None
+        if news is not None:
+            self.post(news)
 
     async def _send_full(self) -> None:
         async with self._table.lock:
@@ -274,9 +307,14 @@ class Socket:
             case End():
                 self._must_sit(frame.seat)
                 await self._acknowledge(frame.idem, table.end(frame.seat, frame.agrees, self._mine(frame.idem)))
-            case LetPass():
+            case Order():
                 self._must_sit(frame.seat)
-                await self._let_pass(frame)
+                await self._sockets.hub.order(table, frame.seat, frame.kind, frame.answer, frame.until)
+                self.post(Ack(frame.idem, table.seq))
+            case Revoke():
+                self._must_sit(frame.seat)
+                await self._sockets.hub.revoke(table, frame.seat, frame.kind)
+                self.post(Ack(frame.idem, table.seq))
             case Attend():
                 if self.person_id:
                     await self._sockets.hub.attend(table, self.person_id)
@@ -306,17 +344,6 @@ class Socket:
                 self.post(Ack(idem, seq))
         finally:
             self._owed = ""
-
-    async def _let_pass(self, frame: LetPass) -> None:
-        """A wish is told to all pages of its person, and to nobody else: others would know what a pass means."""
-        table, sockets = self._table, self._sockets
-        await sockets.hub.let_pass(table, frame.seat, frame.how)
-        ask = table.match.decision_of(frame.seat)
-        told = Passing(frame.seat, frame.how, ask is not None and table.reactions.passes(ask))
-        for socket in sockets.by_table.get(table.id, ()):
-            if socket.person_id == self.person_id:
-                socket.post(told)
-        self.post(Ack(frame.idem, table.seq))
 
     async def _chat(self, frame: Say) -> None:
         if self._person is None:

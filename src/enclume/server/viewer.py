@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -22,16 +23,20 @@ from .frames import (
     Full,
     LogLine,
     Moment,
+    OrderInfo,
+    OrdersTold,
     Outcome,
     Patch,
     PlanPlace,
     PlanText,
+    RoutineInfo,
     SeatInfo,
     StatTable,
     TableInfo,
     WhyText,
 )
 from .offers import Offer, compare
+from .orders import kind_name, order_info, routine_info
 from .scenes import ScenePatch
 from .words import WORDS
 
@@ -51,10 +56,11 @@ class Eyes:
         """At a hot-seat table: through whose eyes the device looks now."""
         self._sight: Sight | None = None
         self._seq = 0
-        self._seating: tuple[int, set[str], list[int]] = (0, set(), [])
+        self._seating: tuple[int, Set[str], list[int]] = (0, set(), [])
         self._seated: tuple[int, list[int]] = (-1, [])
-        self._read = (0, 0)
-        """How many events, and how many words of bots, the viewer has been told."""
+        self._orders: list[OrderInfo] = []
+        self._read = (0, 0, 0)
+        """How many events, words of bots and choices of standing orders the viewer has been told."""
         self._undone = 0
         self._no_undo = ""
         self._viewed: int | None = None
@@ -89,7 +95,13 @@ class Eyes:
             return self.asked_for if self.asked_for in mine else mine[0]
         return None
 
-    def full(self, chat: list[ChatLine], here: set[str]) -> Full:
+    def _open_seats(self) -> list[int]:
+        """The viewer's seats whose secrets the screen may show: where it is handed over, only of who has taken it."""
+        if self.table.hands_over(self.person_id):
+            return [seat for seat in self.seats if seat == self.viewer]
+        return self.seats
+
+    def full(self, chat: list[ChatLine], here: Set[str]) -> Full:
         """Everything, from nothing."""
         table, viewer = self.table, self.viewer
         self._sight, self._seq = self._look(viewer), table.seq
@@ -97,8 +109,9 @@ class Eyes:
         self._viewed = viewer
         self._no_undo = self._why_no_undo(viewer)
         self._undone = table.undone
-        self._read = (0, 0)
+        self._read = (0, 0, 0)
         self._seating = (table.seating, here, table.conceding_seats())
+        self._orders = self._orders_now()
         return Full(
             seq=table.seq,
             table=describe_table(table, self.person_id, self.language, here),
@@ -111,9 +124,11 @@ class Eyes:
             moment=table.match.moment,
             no_undo=self._no_undo,
             outcome=outcome_of(table, table.match, self.language),
+            routines=self._routines(),
+            orders=self._orders,
         )
 
-    def patch(self, here: set[str], ack: str = "") -> Patch:
+    def patch(self, here: Set[str], ack: str = "") -> Patch:
         """What is new since the last frame."""
         table, viewer = self.table, self.viewer
         assert self._sight is not None
@@ -123,10 +138,11 @@ class Eyes:
         viewed, self._viewed = self._viewed, viewer
         cut = table.undone != self._undone
         if cut:
-            self._undone, self._read = table.undone, (0, 0)
+            self._undone, self._read = table.undone, (0, 0, 0)
         seating = (table.seating, here, table.conceding_seats())
         over = table.status == "finished"
         changed, self._seating = seating != self._seating or over, seating
+        orders, self._orders = self._orders, self._orders_now()
         log = self._news(viewer)
         for line in log:
             if line.after == table.match.moment:
@@ -143,9 +159,34 @@ class Eyes:
             outcome=outcome_of(table, table.match, self.language),
             table=describe_table(table, self.person_id, self.language, here) if changed else None,
             clock=clock_of(table),
+            orders=None if orders == self._orders else self._orders,
             ack=ack,
             follows=last if last < table.seq - 1 else None,
         )
+
+    # Standing orders
+
+    def _routines(self) -> list[RoutineInfo]:
+        """What may be answered in advance here, for those who sit here; in a lesson everybody follows the script."""
+        if not self.seats or self.table.setup.lesson:
+            return []
+        return [routine_info(routine, self.language) for routine in self.table.match.game.routines]
+
+    def _orders_now(self) -> list[OrderInfo]:
+        """What was answered in advance for the seats that the screen may show."""
+        orders, game, language = self.table.orders, self.table.match.game, self.language
+        if not orders:
+            return []
+        return [order_info(row, game, language) for seat in self._open_seats() for row in orders.of(seat)]
+
+    def new_orders(self) -> OrdersTold | None:
+        """Orders that the viewer has not been told yet."""
+        before, self._orders = self._orders, self._orders_now()
+        if before == self._orders:
+            return None
+        mine = self._open_seats()
+        asks = [ask for ask in self.table.match.decisions if ask.seat in mine]
+        return OrdersTold(self._orders, {ask.seat: self.table.ordered_answer(ask) for ask in asks})
 
     def _look(self, viewer: int | None) -> Sight:
         match = self.table.match
@@ -153,7 +194,8 @@ class Eyes:
 
     def _news(self, viewer: int | None) -> list[LogLine]:
         """The lines of the log that the viewer has not read yet."""
-        first, self._read = self._read, (len(self.table.match.events), len(self.table.said))
+        table = self.table
+        first, self._read = self._read, (len(table.match.events), len(table.said), len(table.ordered))
         return log_lines(self.table, viewer, self.language, *first)
 
     def why(self, seat: int, target: str) -> list[WhyText]:
@@ -181,11 +223,9 @@ class Eyes:
 
         Where a screen is handed over, options name cards of a hidden hand: they wait for who takes it.
         """
-        table, mine = self.table, self.seats
+        table, mine = self.table, self._open_seats()
         if not table.started or table.ended or table.halted is not None:
             return []
-        if table.hands_over(self.person_id):
-            mine = [seat for seat in mine if seat == self.viewer]
         return [self._ask(ask) if ask.seat in mine else Asked(ask.seat) for ask in table.match.decisions]
 
     def _ask(self, ask: Ask) -> Asked:
@@ -194,8 +234,11 @@ class Eyes:
         kept, fresh = compare(self._offers.get(ask.seat, []), offers)
         self._offers[ask.seat] = offers
         begun = [target for option in match.begun(ask.seat) for target in option.key.split(":")[1:]]
-        passed = self.table.reactions.passes(ask)
-        return Asked(ask.seat, match.prompt(ask.seat).to(language), ask.passing, passed, kept, fresh, begun)
+        prompt = match.prompt(ask.seat).to(language)
+        if ask.routine is None or self.table.setup.lesson:
+            return Asked(ask.seat, prompt, kept=kept, fresh=fresh, begun=begun)
+        ordered = self.table.ordered_answer(ask)
+        return Asked(ask.seat, prompt, ask.routine.id, ask.masked, ordered, kept, fresh, begun)
 
     def _why_no_undo(self, viewer: int | None) -> str:
         if viewer is None:
@@ -204,17 +247,22 @@ class Eyes:
         return "" if refusal is None else refusal.text.to(self.language)
 
 
-def log_lines(table: LiveTable, viewer: int | None, language: str, event: int, word: int) -> list[LogLine]:
-    """The log as the viewer may read it, from an event and a word of the bots on; a bot speaks, then it happens."""
+def log_lines(table: LiveTable, viewer: int | None, language: str, event: int, word: int, order: int) -> list[LogLine]:
+    """The log as the viewer may read it, from an event, a word of the bots and a choice of a standing order on; a bot
+    speaks, then it happens; what an order did is told behind it, to its owner alone."""
     game, names = table.match.game, table.names
     lines = [LogLine(said.text.to(language), said.after, said.seat, said=True) for said in table.said[word:]]
     for seen in table.match.told(viewer, event):
         text: Text = game.describe_event(seen, viewer, names)
         loud = seen.kind in table.match.game.loud
         lines.append(LogLine(text.to(language), seen.after, seen.seat, list(seen.rules), loud=loud))
+    for mine in table.ordered[order:]:
+        if mine.seat == viewer:
+            answered = WORDS.say("order.answered", name=kind_name(game, mine.kind)).to(language)
+            lines.append(LogLine(answered, mine.after, mine.seat, private=True))
     if not event:
         lines += [LogLine(notice_of(change).to(language), change.moment, loud=True) for change in table.changes]
-    return sorted(lines, key=_place)
+    return sorted(lines, key=_place) if len(lines) > 1 else lines
 
 
 def _place(line: LogLine) -> tuple[int, bool]:
@@ -279,11 +327,12 @@ def moment_of(table: LiveTable, viewer: int | None, language: str, moment: int) 
     asks = [Asked(ask.seat) for ask in match.decisions]
     scene = Sight(match.scene(viewer), language).whole()
     length = len(match.told(viewer)) + sum(said.after <= moment for said in table.said)
+    length += sum(each.after <= moment and each.seat == viewer for each in table.ordered)
     length += sum(change.moment <= moment for change in table.changes)
     return Moment(moment, scene, asks, length, outcome_of(table, match, language))
 
 
-def describe_table(table: LiveTable, person_id: str, language: str, here: set[str]) -> TableInfo:
+def describe_table(table: LiveTable, person_id: str, language: str, here: Set[str]) -> TableInfo:
     """A table as lists and headers show it to a person."""
     game = table.match.game
     mine = table.seats_of(person_id)
@@ -293,10 +342,9 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         identity = game.identities[n].id if n < len(game.identities) else str(n)
         name = "" if seat.kind == "open" else names[n].to(language)
         looks_on = seat.person in here if seat.person else False
-        passing = table.reactions.how(n) if n in mine else None
         character = played[n].to(language) if played else ""
         person = seat.person if seat.name and not seat.also and not table.setup.hot_seat else ""
-        seats.append(SeatInfo(seat.kind, name, identity, seat.bot, n in mine, looks_on, passing, character, person))
+        seats.append(SeatInfo(seat.kind, name, identity, seat.bot, n in mine, looks_on, character, person))
     prompt = next((table.match.prompt(seat).to(language) for seat in table.waiting if seat in mine), "")
     return TableInfo(
         id=table.id,
@@ -319,7 +367,6 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: set[st
         together=is_shared(table.match),
         concedes=table.can_concede,
         conceding=table.conceding_seats(),
-        reacts=table.reactions.met,
         rated=table.setup.rated,
         daily=table.setup.daily,
         clock=clock_of(table),

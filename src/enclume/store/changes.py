@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from .rows import Entry, Honour, How, RatedRow, RatingRow, ResultRow
+from .rows import Entry, Honour, OrderRow, RatedRow, RatingRow, ResultRow
 
 
 class Change(NamedTuple):
@@ -36,9 +36,18 @@ _HONOUR = (
 )
 _RISE = "DELETE FROM seat WHERE table_id = ? AND seat = ?"
 _SIT = (
-    "INSERT INTO seat (table_id, seat, person_id, passing) VALUES (?, ?, ?, ?) "
-    "ON CONFLICT (table_id, seat) DO UPDATE SET person_id = excluded.person_id, passing = excluded.passing"
+    "INSERT INTO seat (table_id, seat, person_id) VALUES (?, ?, ?) "
+    "ON CONFLICT (table_id, seat) DO UPDATE SET person_id = excluded.person_id"
 )
+_ORDER = (
+    f"INSERT INTO standing_order ({', '.join(OrderRow.__struct_fields__)}) "
+    f"VALUES ({', '.join('?' for _ in OrderRow.__struct_fields__)}) "
+    "ON CONFLICT (table_id, seat, kind) DO UPDATE SET person_id = excluded.person_id, "
+    "answer = excluded.answer, until = excluded.until, mark = excluded.mark"
+)
+_NO_ORDER = "DELETE FROM standing_order WHERE table_id = ? AND seat = ? AND kind = ?"
+_NO_ORDERS = "DELETE FROM standing_order WHERE table_id = ? AND seat = ?"
+_ORDER_OVER = "DELETE FROM standing_order WHERE table_id = ? AND seat = ? AND kind = ? AND until = ? AND mark = ?"
 _AWAIT = (
     "INSERT INTO task (table_id, due, lease, worker) VALUES (?, ?, ?, ?) "
     "ON CONFLICT (table_id) DO UPDATE SET due = excluded.due, lease = excluded.lease, worker = excluded.worker"
@@ -67,13 +76,28 @@ def honours(table_id: str, all_of_them: Sequence[Honour]) -> list[Change]:
     return [Change(_FORGET, (table_id,)), *added]
 
 
-def sit(table_id: str, seat: int, person_id: str, passing: How) -> Change:
+def sit(table_id: str, seat: int, person_id: str) -> Change:
     """A person sits there from now on: so their tables can be found."""
-    return Change(_SIT, (table_id, seat, person_id, passing))
+    return Change(_SIT, (table_id, seat, person_id))
 
 
-def stand_up(table_id: str, seat: int) -> Change:
-    return Change(_RISE, (table_id, seat))
+def stand_up(table_id: str, seat: int) -> list[Change]:
+    """Nobody sits there any more, and nothing is answered in advance."""
+    return [Change(_RISE, (table_id, seat)), Change(_NO_ORDERS, (table_id, seat))]
+
+
+def order(row: OrderRow) -> Change:
+    """Decisions of a kind are answered so from now on."""
+    return Change(_ORDER, msgspec.structs.astuple(row))
+
+
+def revoke(table_id: str, seat: int, kind: str) -> Change:
+    return Change(_NO_ORDER, (table_id, seat, kind))
+
+
+def order_over(row: OrderRow) -> Change:
+    """What an order was to hold until has come; one that was given in its place stays."""
+    return Change(_ORDER_OVER, (row.table_id, row.seat, row.kind, row.until, row.mark))
 
 
 def attend(table_id: str, due: float | None, lease: float = 0.0, worker: str = "") -> Change:

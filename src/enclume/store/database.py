@@ -76,6 +76,8 @@ class Database:
     def __init__(self, engine: AsyncEngine, writer: Writer, bus: Bus, shared: bool) -> None:
         self._engine = engine
         self._writer = writer
+        self.origin = writer.origin
+        """By which a worker knows what it wrote itself, when it hears of it."""
         self.bus = bus
         self.shared = shared
         """Whether other workers may write, too."""

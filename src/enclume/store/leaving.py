@@ -10,7 +10,7 @@ from sqlalchemy import LargeBinary, Table, bindparam, delete, select, text, upda
 from . import schema
 from .database import Database
 
-_SECRET = {"account": {"password"}, "passkey": {"public_key"}}
+_SECRET = {"account": {"password"}, "passkey": {"public_key"}, "browser": {"p256dh", "auth"}}
 """Columns that are of no use to anybody but the server."""
 
 

@@ -61,6 +61,21 @@ class PasskeyRow(msgspec.Struct, frozen=True):
     created: float
 
 
+class BrowserRow(msgspec.Struct, frozen=True):
+    """A browser in which a person is told of their turns: where its push service takes messages, and its keys."""
+
+    id: str
+    person_id: str
+    session_id: str
+    """In which session it was named; a guest's has none."""
+    endpoint: str
+    p256dh: str
+    auth: str
+    lang: str
+    device: str
+    created: float
+
+
 class Entry(msgspec.Struct, frozen=True):
     """A line of a table's log: a choice, an undo, somebody taking or leaving a seat, or who would give up."""
 
@@ -104,8 +119,19 @@ class Chapter(NamedTuple):
     nth: int
 
 
-How = Literal["ask", "idle", "always"]
-"""When reactions are passed for somebody: never, when they can do nothing else, always."""
+class OrderRow(msgspec.Struct, frozen=True):
+    """A standing order: decisions of this kind are answered so for a seat, until something changes.
+
+    ``mark`` is what must stay the same, where something may change.
+    """
+
+    table_id: str
+    seat: int
+    kind: str
+    person_id: str
+    answer: str
+    until: str
+    mark: str = ""
 
 
 class Honour(msgspec.Struct, frozen=True):

@@ -101,17 +101,32 @@ seat = Table(
     Column("table_id", String(24), ForeignKey("game_table.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("person_id", String(24), ForeignKey("person.id"), nullable=False),
-    Column("passing", String(10), nullable=False, server_default="ask"),
     Index("ix_seat_person_id", "person_id"),
+)
+
+standing_order = Table(
+    "standing_order",
+    metadata,
+    # How decisions of a kind are answered for a seat, until something changes: then the mark is another one.
+    Column("table_id", String(24), ForeignKey("game_table.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(60), primary_key=True),
+    Column("person_id", String(24), ForeignKey("person.id"), nullable=False),
+    Column("answer", String(60), nullable=False),
+    Column("until", String(20), nullable=False),
+    Column("mark", String(16), nullable=False),
+    Index("ix_standing_order_person_id", "person_id"),
 )
 
 habit = Table(
     "habit",
     metadata,
-    # What a person last chose in a game: their next table begins with it.
+    # The standing orders with which a person begins every table of a game.
     Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
     Column("game", String(60), primary_key=True),
-    Column("passing", String(10), nullable=False),
+    Column("kind", String(60), primary_key=True),
+    Column("answer", String(60), nullable=False),
+    Column("until", String(20), nullable=False),
 )
 
 achievement = Table(
@@ -259,6 +274,31 @@ channel = Table(
     Column("email", String(254), nullable=False),
     Column("webhook", String(500), nullable=False),
     Column("lang", String(2), nullable=False),
+)
+
+browser = Table(
+    "browser",
+    metadata,
+    # Browsers in which a person is told of their turns, even when no page is open there.
+    Column("id", String(32), primary_key=True),  # a fingerprint of the address
+    Column("person_id", String(24), ForeignKey("person.id"), nullable=False),
+    Column("session_id", String(24), nullable=False),
+    Column("endpoint", String(1000), nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("lang", String(2), nullable=False),
+    Column("device", String(80), nullable=False),
+    Column("created", Float, nullable=False),
+    Index("ix_browser_person_id", "person_id"),
+)
+
+push_key = Table(
+    "push_key",
+    metadata,
+    # What push services know this server by: one key for good.
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("private", String(60), nullable=False),
+    Column("created", Float, nullable=False),
 )
 
 notice = Table(

@@ -5,17 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 from .accounts import Accounts
+from .browsers import Browsers
 from .changes import Line
 from .database import POSTGRES, Reader, open_postgres, open_sqlite
 from .leaving import Leaving
 from .notices import Notices
+from .orders import Orders
 from .people import People
 from .results import Results
 from .tables import Tables
 from .tasks import Tasks
 
 
-class Store(Tables, Tasks, People, Accounts, Leaving, Results, Notices):
+class Store(Tables, Orders, Tasks, People, Accounts, Leaving, Results, Notices, Browsers):
     """A database of the house."""
 
     @staticmethod

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from . import schema
 from .changes import Change
 from .database import Database
-from .rows import CampaignRow, Chapter, Conflict, Entry, How, TableRow
+from .rows import CampaignRow, Chapter, Conflict, Entry, TableRow
 
 _KEEP = (
     "INSERT INTO kept (table_id, seq, state) VALUES (?, ?, ?) ON CONFLICT (table_id) "
@@ -97,29 +97,6 @@ class Tables(Database):
         placed = schema.chapter
         chosen = select(placed.c.table_id).where(placed.c.campaign_id == campaign_id).order_by(placed.c.nth)
         return [row[0] for row in await self.rows(chosen)]
-
-    # Seats
-
-    async def passing_at(self, table_id: str) -> dict[int, How]:
-        """When each seat of a table lets reactions pass."""
-        chosen = select(schema.seat.c.seat, schema.seat.c.passing).where(schema.seat.c.table_id == table_id)
-        return {row[0]: msgspec.convert(row[1], How) for row in await self.rows(chosen)}
-
-    async def habit(self, person_id: str, game: str) -> How:
-        """When a person last chose to let reactions pass in a game."""
-        here = (schema.habit.c.person_id == person_id) & (schema.habit.c.game == game)
-        rows = await self.rows(select(schema.habit.c.passing).where(here))
-        return msgspec.convert(rows[0][0], How) if rows else "ask"
-
-    async def set_passing(self, table_id: str, seat: int, person_id: str, game: str, passing: How) -> None:
-        """When a seat lets reactions pass from now on; and the habit of its person in this game."""
-        async with self.begin() as connection:
-            here = (schema.seat.c.table_id == table_id) & (schema.seat.c.seat == seat)
-            await connection.execute(update(schema.seat).where(here).values(passing=passing))
-            mine = (schema.habit.c.person_id == person_id) & (schema.habit.c.game == game)
-            await connection.execute(schema.habit.delete().where(mine))
-            row = {"person_id": person_id, "game": game, "passing": passing}
-            await connection.execute(insert(schema.habit), row)
 
     # States, to go on with when the rules that led there have changed
 

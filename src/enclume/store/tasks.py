@@ -1,4 +1,4 @@
-"""What tables want done that nobody asks for: a bot's turn, a reaction to be passed, a clock that runs out.
+"""What tables want done that nobody asks for: a bot's turn, a standing order to be carried out, a clock that runs out.
 
 A table has at most one task: when it next wants to be looked at. It is written together with the entry that makes it
 so, and leased by the worker that sees to it; whoever holds no lease any more has died, and another takes over. Doing it

@@ -4,6 +4,7 @@ one waits until it is on disk."""
 from __future__ import annotations
 
 import asyncio
+import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -34,6 +35,8 @@ class Writer(ABC):
     """How long an entry may wait for others to be committed with it, when there are others."""
 
     def __init__(self) -> None:
+        self.origin = secrets.token_hex(4)
+        """By which a worker knows what it wrote itself."""
         self._waiting: list[Waiting] = []
         self._wake = asyncio.Event()
         self._task = asyncio.create_task(self._write())
@@ -146,7 +149,8 @@ class PostgresWriter(Writer):
             FROM unnest($9::text[], $10::float8[], $11::text[]) AS new (status, moved, id)
             WHERE game_table.id = new.id
         )
-        SELECT pg_notify('{CHANNEL}', 'entry ' || table_id || ' ' || max(seq)) FROM added GROUP BY table_id
+        SELECT pg_notify('{CHANNEL}', 'entry ' || table_id || ' ' || max(seq) || ' ' || $12::text)
+        FROM added GROUP BY table_id
     """
 
     def __init__(self, address: str) -> None:
@@ -181,10 +185,10 @@ class PostgresWriter(Writer):
         moves = list(zip(*_moves(lines).values(), strict=True)) or [(), (), ()]
         changes = [change for line in lines for change in line.changes]
         if not changes:
-            await connection.execute(self._ADD, *entries, *map(list, moves))
+            await connection.execute(self._ADD, *entries, *map(list, moves), self.origin)
             return
         async with connection.transaction():
-            await connection.execute(self._ADD, *entries, *map(list, moves))
+            await connection.execute(self._ADD, *entries, *map(list, moves), self.origin)
             for change in changes:
                 await connection.execute(numbered(change.sql), *change.values)
 

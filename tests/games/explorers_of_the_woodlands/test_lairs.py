@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from enclume.games.explorers_of_the_woodlands.cards import LAIR, MONSTER_NUMBER
+from enclume.games.explorers_of_the_woodlands.routines import LAIRS, REMEDIES
 from support import rule
 
 from .play import Table
@@ -22,6 +23,7 @@ def test_the_active_hero_enters_for_free_and_others_may_join() -> None:
     t = before_a_lair(heroes="xylia klethor shavi").stand("klethor", "T09").stand("shavi", "T09")
     t.play("lair")
     assert (t.prompt, t.seat) == ("join", 1)
+    assert t.world.asks[0].routine is LAIRS
     t.falls(5, 5, 5, 5).play("join", "stay")
     assert t.events("lair_entered")[0].args["a"] == "LA2"
     t = before_a_lair().monster("M5a", "T09")
@@ -158,6 +160,7 @@ def test_between_passes_one_may_heal() -> None:
     t = before_a_lair("LA4", "LB1").give("xylia", loot="L13a").top(monsters="M2a M5a").falls(1, 1, 1).play("lair")
     t.play("fight:M2a").falls(1).play("fight:M5a")
     assert t.prompt == "breath"
+    assert t.world.asks[0].routine is REMEDIES
     assert "use:L13a:xylia" in t.options
     t.play("use:L13a:xylia")
     assert t.hp("xylia") == 4

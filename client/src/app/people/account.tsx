@@ -17,6 +17,7 @@ import { canPasskey, makePasskey } from "./passkey";
 import { problemText, Signing } from "./signing";
 import { dayOf } from "./dates";
 import { NoticesForm } from "./notices";
+import { forgetHere } from "./push";
 
 export default function AccountPage() {
   const account = useSignal<Account | null>(null);
@@ -88,6 +89,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Co
 function SignOut() {
   const leave = async () => {
     try {
+      await forgetHere().catch(() => undefined);
       me.value = await people.signOut();
       toast(say("signedOut"));
       go("/");

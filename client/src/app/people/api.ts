@@ -104,12 +104,24 @@ export interface Notices {
   webhook: string;
   mails: boolean;
   days_left: number;
+  /** The key by which a browser lets the server send; empty where that is not offered. */
+  push: string;
+  browsers: Browser[];
+}
+
+/** A browser in which I am told even when no page is open. */
+export interface Browser {
+  id: string;
+  device: string;
+  created: number;
 }
 
 export const people = {
   notices: () => ask<Notices>("notices"),
   setNotices: (email: string, webhook: string, lang: string) => ask<Notices>("notices", { email, webhook, lang }),
   away: (days: number) => ask<Notices>("notices/away", { days }),
+  addBrowser: (browser: { endpoint: string; p256dh: string; auth: string; lang: string }) => ask<Notices>("notices/browsers", browser),
+  removeBrowser: (id: string) => ask<Notices>(`notices/browsers/${encodeURIComponent(id || "-")}/remove`, {}),
   isSilent: (table: string) => ask<{ silent: boolean }>(`tables/${table}/silence`),
   silence: (table: string, silent: boolean) => ask<{ silent: boolean }>(`tables/${table}/silence`, { silent }),
   account: () => ask<Account>("account"),

@@ -3,7 +3,10 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { lang, say } from "../i18n";
 import { toast } from "../ui/toasts";
+import { Tick } from "../ui/controls";
 import { people, type Notices } from "./api";
+import { dayOf } from "./dates";
+import { NoPush, obstacle, switchOff, switchOn, thisBrowser } from "./push";
 import { problemText } from "./signing";
 
 export function NoticesForm() {
@@ -22,7 +25,7 @@ export function NoticesForm() {
       now.value = await work();
       toast(said);
     } catch (error) {
-      toast(problemText(error));
+      toast(error instanceof NoPush ? say(error.message as "pushDenied" | "pushFailed") : problemText(error));
     }
   };
   const save = (event: Event) => {
@@ -51,6 +54,7 @@ export function NoticesForm() {
         </label>
         <button class="btn btn--ghost">{say("keep")}</button>
       </form>
+      <PushField now={now.value} change={change} />
       {most > 0 && (
         <form class="nameform" onSubmit={leave}>
           <label>
@@ -61,5 +65,54 @@ export function NoticesForm() {
         </form>
       )}
     </section>
+  );
+}
+
+/** Being told in this browser even when no page is open; and in which others I am. */
+function PushField({ now, change }: { now: Notices; change: (work: () => Promise<Notices>, said: string) => Promise<void> }) {
+  const here = useSignal("");
+  const busy = useSignal(false);
+  useEffect(() => {
+    thisBrowser().then(
+      (id) => (here.value = id),
+      () => undefined,
+    );
+  }, [now]);
+  if (!now.push) return null;
+  const cannot = obstacle();
+  const on = now.browsers.some((each) => each.id === here.value);
+  const others = now.browsers.filter((each) => each.id !== here.value);
+  const pick = async (wanted: boolean) => {
+    if (busy.value) return;
+    busy.value = true;
+    await change(() => (wanted ? switchOn(now.push) : switchOff()), say(wanted ? "pushOn" : "pushOff"));
+    busy.value = false;
+  };
+  return (
+    <div class="nameform" role="group" aria-label={say("pushHere")}>
+      {cannot ? (
+        <p class="help">{say(cannot)}</p>
+      ) : (
+        <>
+          <Tick on={on} label={say("pushHere")} onPick={(wanted) => void pick(wanted)} />
+          <p class="help">{say("pushHelp")}</p>
+        </>
+      )}
+      {others.length > 0 && (
+        <ul class="feats" aria-label={say("pushOthers")}>
+          {others.map((each) => (
+            <li key={each.id} class="feat">
+              <span class="feat__txt">
+                <b>{each.device}</b>
+                <small>{say("pushSince", { day: dayOf(each.created) })}</small>
+              </span>
+              <button class="btn btn--ghost" aria-label={say("pushStop", { device: each.device })} onClick={() => void change(() => people.removeBrowser(each.id), say("pushOff"))}>
+                {say("remove")}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

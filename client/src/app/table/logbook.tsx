@@ -79,7 +79,7 @@ export function Line({ line, table, replay }: { line: Told; table: TableStore; r
   const seat = line.seat == null ? null : table.seats.value[line.seat];
   const game = table.position.peek()?.table.game ?? "";
   return (
-    <li data-seat={seat?.identity} class={table.past.value && line.after === table.past.value.moment ? "is-now" : ""}>
+    <li data-seat={seat?.identity} data-private={line.private || undefined} class={table.past.value && line.after === table.past.value.moment ? "is-now" : ""}>
       {seat ? <i class="log__seat" aria-hidden="true">{seat.name.trim()[0]?.toUpperCase()}</i> : <i class="log__dot" aria-hidden="true" />}
       <p>
         {line.said ? <q>{line.text}</q> : line.text} {line.rules?.map((rule) => <Cite key={rule} game={game} rule={rule} />)}

@@ -10,8 +10,8 @@ import { grouped, matches, type Choice, type Group } from "../picking";
 import { confirmTurn } from "../settings";
 import { Icon } from "../ui/marks";
 import { toast } from "../ui/toasts";
+import { OrderBar } from "./orders";
 import { PlanSheet } from "./plan";
-import { ReactionBar } from "./reactions";
 import type { TableStore } from "./store";
 import type { Turn } from "./turn";
 
@@ -158,7 +158,7 @@ export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn })
         {all.length === 0 && <p class="empty">{say("noMoves")}</p>}
         {all.length > 0 && shown.length === 0 && <p class="empty">{say("noMatch")}</p>}
       </div>
-      <ReactionBar table={table} />
+      <OrderBar table={table} />
       <Acts table={table} turn={turn} />
     </section>
   );

@@ -108,7 +108,7 @@ export function Since({ table, replay }: { table: TableStore; replay: Replay }) 
       if (!now || document.visibilityState === "hidden") return;
       const seen = Number(kept(memory) ?? now.moment);
       const last = now.log.findLastIndex((line) => line.seat === now.you[0]);
-      const news = now.log.slice(last + 1).filter((line) => line.seat != null && !line.said && line.after > seen);
+      const news = now.log.slice(last + 1).filter((line) => line.seat != null && !line.said && !line.private && line.after > seen);
       if (now.you.length === 1 && table.ask.peek() && news.length >= MANY) lines.value = news.slice(-12);
       keep(memory, String(now.moment));
     };

@@ -1,8 +1,8 @@
 /** One table as this page knows it: the line to the server, the position, and what was asked of it. */
 import { batch, computed, signal } from "@preact/signals";
-import type { Moment, Passing, SeatInfo, ServerFrame } from "../../frames";
+import type { Moment, SeatInfo, ServerFrame } from "../../frames";
 import { lang, say } from "../i18n";
-import { fromFull, patched, wished, type Ask, type Position, type Told } from "../patch";
+import { fromFull, ordered, patched, type Ask, type Position, type Told } from "../patch";
 import { choiceOf, type Choice } from "../picking";
 import { reasons } from "../settings";
 import { Line } from "../socket";
@@ -102,8 +102,13 @@ export class TableStore {
     if (seat !== undefined) this.line.command({ do: "end", seat, agrees, idem: fresh() });
   }
 
-  letPass(seat: number, how: Passing["how"]): void {
-    this.line.command({ do: "passing", seat, how, idem: fresh() });
+  /** From now on decisions of this kind are answered so for me. */
+  order(seat: number, kind: string, answer: string, until: string): void {
+    this.line.command({ do: "order", seat, kind, answer, until, idem: fresh() });
+  }
+
+  revoke(seat: number, kind: string): void {
+    this.line.command({ do: "revoke", seat, kind, idem: fresh() });
   }
 
   say(text: string): void {
@@ -189,8 +194,8 @@ export class TableStore {
         if (now) this.position.value = { ...now, chat: [...now.chat, frame.line] };
         this.unread.value += 1;
         break;
-      case "passing":
-        if (now) this.position.value = wished(now, frame);
+      case "orders":
+        if (now) this.position.value = ordered(now, frame);
         break;
       case "ack":
         this.answered();

@@ -12,7 +12,7 @@ import { gameName } from "../games";
 import { SaveRecord } from "../records";
 import { titleOf } from "../titles";
 import { Clocks, PauseField } from "./clocks";
-import { PassingField } from "./reactions";
+import { OrderList } from "./orders";
 import { ConcedeField } from "./concede";
 import { DealNotes } from "./deal";
 import type { Replay } from "./replay";
@@ -149,16 +149,10 @@ function BranchDialog({ table, moment, onClose }: { table: TableStore; moment: n
 
 function TableSettings({ table, onClose }: { table: TableStore; onClose: () => void }) {
   const now = table.position.value;
-  const mine = table.mySeat.value;
   return (
     <Dialog title={say("settings")} onClose={onClose}>
       <SettingsForm />
-      {now?.reacts && !now.outcome && mine !== null && now.you.includes(mine) && (
-        <div class="reacting reacting--set">
-          <PassingField table={table} seat={mine} />
-          <p class="help">{say("reactionsHelp")}</p>
-        </div>
-      )}
+      <OrderList table={table} />
       <ConcedeField table={table} />
       <PauseField table={table} />
       <SilenceField table={table} />

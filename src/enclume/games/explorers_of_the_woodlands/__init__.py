@@ -16,6 +16,7 @@ from .evaluate import evaluate, promise
 from .measure import measure
 from .reasons import reason
 from .rounds import step
+from .routines import ROUTINES
 from .saga import SAGA
 from .scene import scene
 from .setup import OPTIONS, check_config, set_up
@@ -49,6 +50,7 @@ GAME = Game(
     scene=scene,
     secrets=False,
     verbs=VERBS,
+    routines=ROUTINES,
     quiet=frozenset({"die_placed", "loot_granted", "walked"}),
     describe_option=describe_option,
     describe_event=describe_event,

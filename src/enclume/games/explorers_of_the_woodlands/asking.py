@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from enclume.kernel.decisions import Ask
 from enclume.kernel.options import Option
+from enclume.kernel.routines import Routine
 
 from .state import DECISIONS, Explorers
 from .why_not import why_not
 
 
-def asking(g: Explorers, hero: int, prompt: str, options: Sequence[Option]) -> Ask:
+def asking(g: Explorers, hero: int, prompt: str, options: Sequence[Option], routine: Routine | None = None) -> Ask:
     """A question to the player of a hero, about that hero."""
     g.subject = hero
     g.tally[DECISIONS] += len(options) > 1
-    return Ask(g.deal.owner[hero], prompt, options, why_not)
+    return Ask(g.deal.owner[hero], prompt, options, why_not, routine=routine)

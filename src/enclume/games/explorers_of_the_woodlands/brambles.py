@@ -10,6 +10,7 @@ from .actions import CLOAK, PASS
 from .asking import asking
 from .cards import CONTENT, LOOT, XYLIA
 from .heroes import ready, spend_loot, still_up, tell, within
+from .routines import CLOAKS
 from .state import ENTANGLED, FIVE, Explorers
 from .verbs import resolve
 
@@ -21,7 +22,7 @@ def enter_brambles(g: Explorers) -> Rules:
     cloaks = ready(g, hero, "brambles")
     if cloaks and not nimble(g, hero):
         assert LOOT[cloaks[0]].do == "cloak"
-        if (yield asking(g, hero, "cloak", [CLOAK, PASS])) is CLOAK:
+        if (yield asking(g, hero, "cloak", [CLOAK, PASS], CLOAKS)) is CLOAK:
             spend_loot(g, hero, cloaks[0])
             spared = (hero,)
     yield from roll_brambles(g, g.standing_at(g.here), "EW-9.31", spared)

@@ -45,6 +45,7 @@ from .cards import (
 from .heroes import ready, spend_loot, spend_orbs, tell
 from .legal import boss_defence_of, defence_of, has, summoned
 from .parts import Fight
+from .routines import FROST_BOLTS, PREPARATIONS, REROLLS, STRIKES, SUPPORTS
 from .state import FIGHTS, SIX, WON_FIGHTS, Explorers
 
 
@@ -97,7 +98,7 @@ def prepare(g: Explorers, f: Fight) -> Rules:
         options = preparations(g, f)
         if not options:
             return
-        chosen = yield asking(g, g.active, "prepare", [*options, ROLL])
+        chosen = yield asking(g, g.active, "prepare", [*options, ROLL], PREPARATIONS)
         if chosen is ROLL:
             return
         if chosen is BREW:
@@ -145,7 +146,7 @@ def gather(g: Explorers, f: Fight) -> Rules:
     f.helpers = tuple(supporters(g))
     xylia = g.hero_of_kind(XYLIA)
     if xylia >= 0 and may_support_from_afar(g, xylia):
-        chosen = yield asking(g, xylia, "support", [SUPPORT, STAY])
+        chosen = yield asking(g, xylia, "support", [SUPPORT, STAY], SUPPORTS)
         if chosen is SUPPORT:
             f.ranged = xylia
     own = COLOR_OF[g.kinds[g.active]]
@@ -228,7 +229,7 @@ def reroll_window(g: Explorers, f: Fight) -> Rules:
     while idle < len(players) and not beaten(g, f):
         hero = players[turn % len(players)]
         options = rerolls(g, f, hero)
-        chosen = (yield asking(g, hero, "rerolls", [*options, PASS])) if options else PASS
+        chosen = (yield asking(g, hero, "rerolls", [*options, PASS], REROLLS)) if options else PASS
         if chosen is PASS:
             idle += 1
             turn += 1
@@ -343,7 +344,7 @@ def count_damage(g: Explorers, f: Fight) -> Choosing[bool]:
     f.stage = "strike"
     hero = g.active
     for card in ready(g, hero, "strike"):
-        if not beaten(g, f) and (yield asking(g, hero, "strike", [USE[card], PASS])) is not PASS:
+        if not beaten(g, f) and (yield asking(g, hero, "strike", [USE[card], PASS], STRIKES)) is not PASS:
             spend_loot(g, hero, card)
             f.strike += LOOT[card].n
     won = beaten(g, f)
@@ -370,7 +371,7 @@ def spend_brew(g: Explorers, f: Fight) -> None:
 def freeze_after_losing(g: Explorers, monster: int) -> Rules:
     """EW-10.22, EW-10.31: Sha'Vi may freeze the Monster before it strikes."""
     if g.kinds[g.active] == SHAVI and g.slots[SIX] and g.frost != monster:
-        chosen = yield asking(g, g.active, "freeze", [FREEZE[monster], SPARE])
+        chosen = yield asking(g, g.active, "freeze", [FREEZE[monster], SPARE], FROST_BOLTS)
         if chosen is not SPARE:
             freeze(g, monster)
 

@@ -25,6 +25,7 @@ from .corruption import taint_new_tile
 from .endings import lose
 from .geometry import lay, placements, places_of
 from .monsters import put_monsters
+from .routines import EXTRA_TILES
 from .state import EXTRA, ORB_MARKERS, TURN, Explorers
 
 Ways = Callable[[int, bool], list[tuple[int, int]]]
@@ -67,7 +68,7 @@ def extra_tile(g: Explorers) -> Rules:
     if xylia < 0 or not g.powers[xylia] or not g.pile.pieces:
         return
     g.active = xylia
-    if (yield asking(g, xylia, "extra", [GROW, REST])) is GROW:
+    if (yield asking(g, xylia, "extra", [GROW, REST], EXTRA_TILES)) is GROW:
         yield from place_next(g, xylia, lambda tile, closing: placements(g.forest, tile, closing))
 
 

@@ -14,6 +14,7 @@ from .heroes import afflict, gain_loot, share_orbs, tell, within
 from .monsters import draw_monster, take_away, unveil
 from .parts import Delve
 from .remedies import remedies, use_remedy
+from .routines import LAIRS, REMEDIES
 from .state import LAIRS_CLEARED, POISON, Explorers, TurnOver
 from .verbs import resolve
 
@@ -43,7 +44,7 @@ def who_joins(g: Explorers) -> Choosing[tuple[int, ...]]:
     """EW-20.2, EW-20.3, DP19: each hero here is asked."""
     explorers = [g.active]
     for hero in g.others_at(g.here):
-        if (yield asking(g, hero, "join", [JOIN, STAY])) is JOIN:
+        if (yield asking(g, hero, "join", [JOIN, STAY], LAIRS)) is JOIN:
             explorers.append(hero)
     return tuple(explorers)
 
@@ -137,7 +138,7 @@ def catch_breath(g: Explorers) -> Rules:
         options = remedies(g)
         if not options:
             return
-        chosen = yield asking(g, g.active, "breath", [*options, PASS])
+        chosen = yield asking(g, g.active, "breath", [*options, PASS], REMEDIES)
         if chosen is PASS:
             return
         use_remedy(g, chosen)

@@ -14,6 +14,7 @@ from .entering import at_home, meet_again, visit_inn
 from .heroes import gain_orbs, heal, ready, spend_loot, still_up, tell, wound
 from .legal import has, healing_fire, may_unlock, summons_with
 from .quests import check_potions, check_well
+from .routines import POWERS
 from .state import (
     ACT,
     FIVE,
@@ -76,7 +77,7 @@ def before_rolling(g: Explorers, hero: int) -> Rules:
         if hurt:
             chosen: Who = yield asking(g, hero, "soothe", [SOOTHE[g.kinds[each]] for each in hurt])
             heal(g, g.hero_of_kind(chosen.kind), 1, "EW-10.28")
-    while may_unlock(g) and (yield asking(g, hero, "before_roll", [ROLL, UNLOCK])) is UNLOCK:
+    while may_unlock(g) and (yield asking(g, hero, "before_roll", [ROLL, UNLOCK], POWERS)) is UNLOCK:
         unlock(g, UNLOCK)
 
 

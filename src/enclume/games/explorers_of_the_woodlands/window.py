@@ -68,6 +68,7 @@ from .legal import (
 from .moving import arrive_at, depart
 from .quests import brew_potion, check_potions, check_well, search
 from .remedies import remedies, use_remedy
+from .routines import GIFTS
 from .state import CHESTS, ORB_MARKERS, SUMMON, TURN_END, WELL_TAKEN, Explorers
 from .state import MOVE as MOVE_SLOT
 
@@ -265,7 +266,7 @@ def give(g: Explorers, chosen: Option) -> Rules:
     full = len(g.loot[receiver]) >= g.rooms(receiver) if loot else _no_room_for(g, receiver, piece)
     options: list[Option] = [DROP[card] for card in g.loot[receiver]] if full else [ACCEPT]
     g.pending = (piece,)
-    answer = yield asking(g, receiver, "receive", [*options, REFUSE])
+    answer = yield asking(g, receiver, "receive", [*options, REFUSE], GIFTS)
     g.pending = ()
     if answer is REFUSE:
         tell(g, "gift_refused", "EW-7.9", receiver)

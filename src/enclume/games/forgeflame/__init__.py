@@ -16,6 +16,7 @@ from .measure import measure, turns_taken
 from .pieces import COLORS
 from .reasons import reason
 from .rounds import step
+from .routines import ROUTINES
 from .scene import scene
 from .setup import OPTIONS, PRESETS, set_up
 from .statistics import statistics
@@ -41,6 +42,7 @@ GAME = Game(
     view=view,
     scene=scene,
     verbs=VERBS,
+    routines=ROUTINES,
     quiet=frozenset({"turn_over", "kobold_moved", "revealed", "flame_used"}),
     loud=frozenset({"trapped", "event", "imp", "absorbed", "overrun", "fight_failed"}),
     describe_option=describe_option,

@@ -12,6 +12,7 @@ from .actions import DO_PART, FIRST_PART, SECOND_PART, SKIP_PART, STOP, WAY, Pic
 from .board import PASSAGE_MASK
 from .cards import CARD
 from .ores import ORDINARY
+from .routines import PARTS_OF_CARDS
 from .state import FlameState
 from .targets import ABILITY, Effect, Use, Ways, applies, can_web, figures, legal, number, sites_in_reach
 from .totems import heal, unseen_tokens
@@ -264,8 +265,10 @@ def run(g: FlameState, u: Use, way: Ways, any_order: bool) -> Rules:
             continue
         if not part_usable(g, u, e, way):
             continue
-        if e.optional and (yield Ask(u.seat, f"part.{e.do}", [DO_PART, SKIP_PART])) is SKIP_PART:
-            continue
+        if e.optional:
+            chosen = yield Ask(u.seat, f"part.{e.do}", [DO_PART, SKIP_PART], routine=PARTS_OF_CARDS)
+            if chosen is SKIP_PART:
+                continue
         yield from DO[e.do](g, u, e, way)
 
 

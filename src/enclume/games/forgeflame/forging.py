@@ -20,6 +20,7 @@ from .actions import (
 from .board import ENTRANCE, FORGE, bits
 from .cards import FIRST_ARTEFACT, SILKARA
 from .ores import COST, KINDS, MITHRUL, ONE, suffices
+from .routines import FLAMES, SETTINGS
 from .state import FORGED, FORGED_AT_ENTRANCE, KEEP_ORE, FlameState
 
 
@@ -82,8 +83,10 @@ def use_flame(g: FlameState, seat: int, who: int, site: int) -> Rules:
             return
     elif not g.deal.solo or not g.entrance_lit:
         return
-    if g.flameless >> who & 1 and (yield Ask(seat, "flame", [WITHOUT_FLAME, WITH_FLAME])) is WITHOUT_FLAME:
-        return
+    if g.flameless >> who & 1:
+        chosen = yield Ask(seat, "flame", [WITHOUT_FLAME, WITH_FLAME], routine=FLAMES)
+        if chosen is WITHOUT_FLAME:
+            return
     if site == FORGE:
         g.lit -= 1
     else:
@@ -103,7 +106,7 @@ def pay_ores(g: FlameState, seat: int, who: int, artefact: int, site: int) -> Ru
         yield from keep_one(g, seat, greedy, by_greedy)
     holders = [each for each in figures if g.carried[each] >> 8 * MITHRUL & 255]
     if holders:
-        chosen = yield Ask(seat, "set_in", [PLAIN, *[SET_IN[each] for each in holders]])
+        chosen = yield Ask(seat, "set_in", [PLAIN, *[SET_IN[each] for each in holders]], routine=SETTINGS)
         if chosen is not PLAIN:
             g.carried[chosen.n] -= ONE[MITHRUL]
             g.set_in |= 1 << artefact - FIRST_ARTEFACT

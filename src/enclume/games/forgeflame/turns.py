@@ -27,6 +27,7 @@ from .effects import usable, use_ability
 from .keywords import put_in_force
 from .mine import EndTurn
 from .moving import moves_left, put, walks
+from .routines import ABSORPTIONS, POTIONS
 from .state import (
     ACTING,
     ALL_TURNS,
@@ -112,7 +113,7 @@ def put_potions(g: FlameState, seat: int, card: int) -> Choosing[int]:
     """FF-18.33, FF-15.10: any of the full potions may be put on the card."""
     full = g.full_potions
     options = [option for option in DRINK if not option.n & ~full]
-    chosen: Pick = yield Ask(seat, "drink", options)
+    chosen: Pick = yield Ask(seat, "drink", options, routine=POTIONS)
     if chosen.n:
         g.full_potions &= ~chosen.n
         g.potions_on = tuple(card if chosen.n >> n & 1 else on for n, on in enumerate(g.potions_on))
@@ -142,7 +143,7 @@ def absorption(g: FlameState, seat: int) -> Rules:
     if not hand or ABSORPTION in g.active[holder] or ABSORPTION in g.discard[holder]:
         return
     options = [LET, ABSORB] if ABSORPTION in hand else [LET]
-    if (yield Ask(holder, "absorption", options, masked=True, passing=LET.key)) is ABSORB:
+    if (yield Ask(holder, "absorption", options, masked=True, routine=ABSORPTIONS)) is ABSORB:
         leave_hand(g, holder, ABSORPTION)
         g.active[holder] += (ABSORPTION,)
         g.slowed &= ~(1 << GOBETOU)

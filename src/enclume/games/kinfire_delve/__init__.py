@@ -16,6 +16,7 @@ from .ending import concede, earned
 from .evaluate import evaluate, promise, turns
 from .measure import measure
 from .reasons import reason
+from .routines import ROUTINES
 from .scene import scene
 from .setup import OPTIONS, SEATS, characters, check_config, set_up
 from .standard import novice, standard
@@ -44,6 +45,7 @@ GAME = Game(
     view=view,
     scene=scene,
     verbs=VERBS,
+    routines=ROUTINES,
     quiet=frozenset({"passed", "refilled", "bare", "event"}),
     describe_option=describe_option,
     describe_event=describe_event,

@@ -26,6 +26,7 @@ from .deeds import discard_cards, go_up, suffer, throw_away
 from .dice import matching, mean54, reading, roll_dice
 from .effects import G_PENALTY, M_PENALTY, PENALTY, Cause, Effect, completed, give_rewards, resolve, settle, strike
 from .ending import win
+from .routines import HELP, ROLLS_AGAIN, SONGS
 from .skills import (
     ACTS,
     BARD,
@@ -160,7 +161,7 @@ def gather_boosts(g: DelveState, seat: int) -> Rules:
         options: list[Option] = [PASS, *[BOOST[card] for card in sorted(hand.pieces) if card in suits]]
         chosen: Option = PASS
         if len(options) > 1 or hides(g, booster):
-            chosen = yield Ask(booster, "boost", options, why_not, hides(g, booster), PASS.key)
+            chosen = yield Ask(booster, "boost", options, why_not, hides(g, booster), HELP)
         if type(chosen) is not Card:
             passed += 1
             g.tell("passed", "KD-10.8", booster)
@@ -183,14 +184,14 @@ def roll(g: DelveState, seat: int) -> Rules:
     bard = next((g.deal.seat_of[each] for each in BARDS if g.deal.seat_of[each] >= 0), EMPTY)
     while True:
         if action.re_rolls and not now.rerolled & BY_ACTION:
-            chosen = yield Ask(seat, "again", [KEEP, AGAIN], why_not, passing=KEEP.key)
+            chosen = yield Ask(seat, "again", [KEEP, AGAIN], why_not, routine=ROLLS_AGAIN)
             if chosen is AGAIN:
                 now.rerolled |= BY_ACTION
                 throw(g, seat, "KD-11.6 KD-11.7")
                 continue
         if bard >= 0 and not now.rerolled & BY_BARD and g.hand(bard).pieces:
             cards = [BARD_OPTION[card] for card in sorted(g.hand(bard).pieces)]
-            chosen = yield Ask(bard, "bard", [KEEP, *cards], why_not, passing=KEEP.key)
+            chosen = yield Ask(bard, "bard", [KEEP, *cards], why_not, routine=SONGS)
             if type(chosen) is Card:
                 now.rerolled |= BY_BARD
                 sing(g, bard, chosen.piece)

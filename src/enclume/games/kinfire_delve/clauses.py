@@ -40,6 +40,7 @@ from .deeds import (
     take_cards,
 )
 from .effects import settle
+from .routines import MOVES
 from .skills import BEARS, Action, Clause, applies
 from .state import BROKEN_OFF, FINAL_PHASE, MASTER_SLOT, DelveState
 from .tally import AS_SKILL
@@ -279,7 +280,7 @@ def move_progress(g: DelveState, seat: int, most: int, rules: str) -> Choosing[b
     if not sources or len(slots) < 2:
         return False
     moves = [MOVE[at(g, a), at(g, b)] for a in sources for b in slots if a != b]
-    chosen = yield Ask(seat, "move", [SKIP, *moves], why_no_progress, passing=SKIP.key)
+    chosen = yield Ask(seat, "move", [SKIP, *moves], why_no_progress, routine=MOVES)
     if type(chosen) is not Move:
         return False
     source, goal = slot_of(g, chosen.source), slot_of(g, chosen.goal)

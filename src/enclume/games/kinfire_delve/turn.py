@@ -15,6 +15,7 @@ from .clauses import after_attempt, move_progress
 from .deeds import reveal_fatigue, suffer, take_cards, throw_hand
 from .effects import EVENT, Cause, resolve, settle
 from .ending import TURN_LIMIT, end
+from .routines import RESTS
 from .skills import ACTION_OF, BANNER, BEARS, TACTICIAN
 from .state import (
     AFTERWARDS,
@@ -104,7 +105,7 @@ def start_turn(g: DelveState, seat: int) -> Rules:
 def exhaust_window(g: DelveState, seat: int) -> Rules:
     """KD-16.1, KD-16.2, KD-16.12: give in to fatigue or not; with an empty hand there is no choice."""
     if g.hand(seat).pieces:
-        chosen = yield Ask(seat, "exhaust", [GO_ON, EXHAUST], why_not)
+        chosen = yield Ask(seat, "exhaust", [GO_ON, EXHAUST], why_not, routine=RESTS)
         if chosen is GO_ON:
             return
     exhaust(g, seat)

@@ -15,6 +15,7 @@ from .evaluate import evaluate
 from .measure import measure
 from .plans import PARTS, PLANNED, plan
 from .rounds import step
+from .routines import ROUTINES
 from .scene import scene
 from .setup import OPTIONS, PRESETS, check_config, set_up
 from .statistics import statistics
@@ -41,6 +42,7 @@ GAME = Game(
     view=view,
     scene=scene,
     verbs=VERBS,
+    routines=ROUTINES,
     quiet=frozenset({"paid", "row_refilled", "crew_refilled", "crafting_ended"}),
     describe_option=describe_option,
     describe_event=describe_event,

@@ -13,6 +13,7 @@ from .costs import HIRE_COST, can_pay
 from .dice import LETTERS, ONE, holds
 from .effects import ACTIVATION, refinable, resolve
 from .paying import pay
+from .routines import APPRENTICES
 from .state import HIRES, KingsState
 from .why_not import why_not
 
@@ -45,18 +46,22 @@ def apprentice_phase(g: KingsState) -> Rules:
         for seat in order:
             waiting = [seat] if has_a_say(g, seat) else []
             while waiting:
-                chosen = yield Ask(seat, "apprentices", phase_options(g, seat, acted[seat]), why_not)
+                chosen = yield asking(g, seat, acted[seat])
                 waiting = yield from act(g, [(seat, chosen)], acted)
             yield from finish_phase(g, seat, acted[seat])
         return
     waiting = [seat for seat in order if has_a_say(g, seat)]
     while waiting:
-        asks = [Ask(seat, "apprentices", phase_options(g, seat, acted[seat]), why_not) for seat in waiting]
+        asks = [asking(g, seat, acted[seat]) for seat in waiting]
         answers = yield AskAll(asks) if len(asks) > 1 else asks[0]
         answered = list(zip(waiting, answers if len(asks) > 1 else [answers], strict=True))
         waiting = yield from act(g, answered, acted)
     for seat in order:
         yield from finish_phase(g, seat, acted[seat])
+
+
+def asking(g: KingsState, seat: int, acted: int) -> Ask:
+    return Ask(seat, "apprentices", phase_options(g, seat, acted), why_not, routine=APPRENTICES)
 
 
 def scarce(g: KingsState) -> bool:

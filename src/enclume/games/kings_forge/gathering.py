@@ -27,6 +27,7 @@ from .costs import CHEAP_DOCK_COST, COPIES, DOCK_COST, HIRE_COST, Cost, affordab
 from .dice import METAL, ONE
 from .effects import ACTION, DOCKING, resolve, serve, take_plus_1_1
 from .paying import pay
+from .routines import BONUSES, WAGES
 from .setup import SHOWN
 from .state import (
     CLAIMS,
@@ -198,7 +199,7 @@ def pass_(g: KingsState, seat: int) -> Rules:
         return
     metal, token = g.stock & 255 > 0, g.plus_1_1 > 0
     if metal and token and not (first and hilda):
-        chosen = yield Ask(seat, "bonus", [BONUS_METAL, BONUS_TOKEN], why_not)
+        chosen = yield Ask(seat, "bonus", [BONUS_METAL, BONUS_TOKEN], why_not, routine=BONUSES)
         metal, token = chosen is BONUS_METAL, chosen is BONUS_TOKEN
     if metal:
         serve(g, seat, ONE[METAL])
@@ -215,7 +216,7 @@ def recruit(g: KingsState, seat: int, apprentice: int) -> Rules:
     cost = HIRE_COST[apprentice]
     now = cost.free
     if not now and can_pay(g.supply[seat], cost):
-        chosen = yield Ask(seat, "hire_now", [HIRE_NOW, HIRE_LATER], why_not)
+        chosen = yield Ask(seat, "hire_now", [HIRE_NOW, HIRE_LATER], why_not, routine=WAGES)
         now = chosen is HIRE_NOW
     if now and not cost.free:
         yield from pay(g, seat, cost, apprentice)

@@ -15,6 +15,7 @@ from enclume.kernel.options import Option
 from .actions import DONE, ENOUGH, OLD, PICK_DIE, USE, WHITE_RESULT, Die, Use
 from .cards import APPRENTICE_NUMBER, CARD_KINDS, FIRST_APPRENTICE, MODIFIER, MODIFIER_NUMBER
 from .dice import BORROWED, CONJURED, GEM, MAGIC, ONE, OWN, PLAIN, PREROLLED, WHITE, WILD, die, named
+from .routines import MODIFIERS
 from .state import CEMETERY, CONJURER, CRAFT_ROLL, NO_ROLL, NOTHING, UTILITY, KingsState
 from .why_not import why_not
 
@@ -102,7 +103,7 @@ def window(g: KingsState, seat: int) -> Rules:
         options = uses(g, seat)
         if not options:
             return
-        chosen = yield Ask(seat, "modify", [*options, DONE], why_not)
+        chosen = yield Ask(seat, "modify", [*options, DONE], why_not, routine=MODIFIERS)
         if chosen is DONE:
             return
         yield from modify(g, seat, chosen)

@@ -1,0 +1,118 @@
+"""New tables that come from something else: a moment of a match, a match that is over, a lesson, a record."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+
+from enclume.kernel import Match, Record, find_game
+from enclume.store import Person
+
+from .setup import Refusal, SeatSetup, Setup, people_at
+from .table import LiveTable
+from .words import WORDS
+
+
+def branch(table: LiveTable, person: Person, moment: int, hot_seat: bool) -> tuple[str, Setup]:
+    """A new table that begins at a moment of another one: alone against bots, or hot-seat."""
+    choices = table.match.choices
+    if not 0 <= moment <= len(choices):
+        raise Refusal("bad_moment", n=len(choices))
+    if table.status != "finished" and (table.setup.final or table.match.hides_anything()):
+        raise Refusal("secret")
+    if table.changes:
+        raise Refusal("rules_changed")
+    seats = [_branched(table, n, person, hot_seat) for n in range(len(table.seats))]
+    setup = Setup(
+        name=table.setup.name,
+        owner=person.id,
+        invite=secrets.token_urlsafe(6),
+        seed=table.setup.seed,
+        options=dict(table.setup.options),
+        seats=seats,
+        hot_seat=hot_seat,
+        origin=table.id,
+        people=table.setup.people,
+        opening=[str(choice) for choice in choices[:moment]],
+        known_deal=True,
+    )
+    return table.row.game, setup
+
+
+def _branched(table: LiveTable, seat: int, person: Person, hot_seat: bool) -> SeatSetup:
+    mine = table.seats_of(person.id) or [0]
+    before = table.seats[seat]
+    if seat == mine[0]:
+        return SeatSetup("person", person.name, person.id)
+    if hot_seat:
+        return SeatSetup("person", before.name, person.id)
+    return SeatSetup("bot", before.name, bot=before.bot or "greedy")
+
+
+def rematch(table: LiveTable, person: Person, same_deal: bool, swap: bool) -> tuple[str, Setup]:
+    """The same table again; with the same deal, seats may be swapped: everybody sits one place further on."""
+    seats = [msgspec.structs.replace(seat) for seat in table.seats]
+    if swap:
+        seats = [*seats[-1:], *seats[:-1]]
+    rated = table.setup.rated and not same_deal
+    if rated:  # nobody is made to play for their rating: the others sit down again themselves
+        seats = [seat if seat.person == person.id else SeatSetup("open") for seat in seats]
+    setup = Setup(
+        name=table.setup.name,
+        owner=person.id,
+        invite=secrets.token_urlsafe(6),
+        seed=table.setup.seed if same_deal else secrets.randbits(48),
+        options=dict(table.setup.options),
+        seats=seats,
+        hot_seat=table.setup.hot_seat,
+        origin=table.id,
+        pace=table.setup.pace,
+        people=table.setup.people if same_deal else people_at(seats),
+        known_deal=same_deal,
+        rated=rated,
+        listed=table.setup.listed or not rated,
+    )
+    return table.row.game, setup
+
+
+def lesson(game_id: str, lesson_id: str, person: Person) -> tuple[str, Setup]:
+    """A table for a lesson: the other seats follow its script."""
+    lesson = find_game(game_id).lessons.get(lesson_id)
+    if lesson is None:
+        raise Refusal("no_lesson")
+    rival = WORDS["lesson.rival"].fr
+    setup = Setup(
+        name=lesson.title.fr,
+        owner=person.id,
+        invite=secrets.token_urlsafe(6),
+        seed=lesson.seed,
+        options=dict(lesson.options),
+        seats=[
+            SeatSetup("person", person.name, person.id) if n == lesson.you else SeatSetup("bot", rival, bot="greedy")
+            for n in range(lesson.seats)
+        ],
+        opening=list(lesson.opening),
+        lesson=lesson.id,
+        known_deal=True,
+    )
+    return game_id, setup
+
+
+def from_record(record: Record, person: Person) -> tuple[str, Setup]:
+    """A table made from a record: to look at when it is finished, else to go on with at one device."""
+    Match.replay(record)
+    setup = Setup(
+        name="",
+        owner=person.id,
+        invite=secrets.token_urlsafe(6),
+        seed=record.seed,
+        options=dict(record.options),
+        seats=[SeatSetup("person", "", person.id) for _ in range(record.seats)],
+        hot_seat=True,
+        people=record.people,
+        opening=list(record.choices),
+        conceded=record.conceded,
+        known_deal=True,
+    )
+    return record.game, setup
