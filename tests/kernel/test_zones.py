@@ -33,6 +33,19 @@ def test_a_card_drawn_is_known_to_who_drew_it() -> None:
     assert g.deck.pieces == [2]
 
 
+def test_several_cards_are_drawn_as_if_one_by_one_and_no_more_than_there_are() -> None:
+    one_by_one, at_once = (table([[0], [1]], deck=[2, 3, 4]) for _ in range(2))
+    drawn = [one_by_one.draw(one_by_one.deck, one_by_one.hands[1]) for _ in range(2)]
+    assert at_once.draw_some(at_once.deck, at_once.hands[1], 2) == drawn == [4, 3]
+    assert at_once == one_by_one
+    assert at_once.draw_some(at_once.deck, at_once.pile, 5) == [2]
+    assert knowers(at_once, 2) == []
+    assert at_once.draw_some(at_once.hands[1], at_once.pile, 0) == []
+    assert at_once.draw_some(at_once.hands[1], at_once.pile, 1) == [3]
+    assert knowers(at_once, 4) == [1], "a hand that a card leaves unseen"
+    assert at_once.deck.pieces == []
+
+
 def test_a_card_on_the_table_is_known_to_everybody_and_to_onlookers() -> None:
     g = table([[0], [1]], deck=[2])
     g.move(0, g.hands[0], g.table)

@@ -161,6 +161,10 @@ class Game:
     its playouts with the turn in which it began: positions are compared between turns, not in the middle of one."""
     paired: bool = False
     """Whether a search makes the n-th try of every option in the same world: then luck weighs on all of them alike."""
+    rivals: float = 0.0
+    """How far below the best value of ``insight`` an option may be for a search to try it against the best one, and no
+    others; 0: a search grows a tree. For games whose values are hard to beat and which have ``promise``, ``rollout``
+    and ``turns``."""
     explore: float = 0.7
     """How freely a search tries what looks worse: little where ``evaluate`` tells small differences apart."""
     widen: float = 3.0

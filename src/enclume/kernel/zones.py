@@ -123,6 +123,18 @@ class ZonedState(State):
         self._arrive(piece, from_, to)
         return piece
 
+    def draw_some(self, from_: Zone, to: Zone, n: int) -> list[int]:
+        """Move the top pieces one by one, as many as there are."""
+        pieces = from_.pieces[: -n - 1 : -1]
+        if from_.mixed:
+            return [self.draw(from_, to) for _ in pieces]
+        del from_.pieces[len(from_.pieces) - len(pieces) :]
+        to.pieces += pieces
+        if to.sees:
+            for piece in pieces:
+                self._learn(piece, to.sees)
+        return pieces
+
     def lay_open(self, piece: int, from_: Zone) -> None:
         """Take a piece out of a zone for all to see; where it lies from then on, the state keeps by itself."""
         from_.pieces.remove(piece)

@@ -377,6 +377,11 @@ def table(seekers: str = "asha khor", forcing: bool = True, **arranged: Any) -> 
     return Table(position(seekers, **arranged), forcing=forcing)
 
 
+def base(master: str) -> int:
+    """The difficulty of a Master with nothing attached and no Gauntlet card face-up."""
+    return next(form.difficulty for form in MASTER.values() if form.id == master)
+
+
 def new_table(
     seekers: str = "asha khor",
     seed: int = 1,

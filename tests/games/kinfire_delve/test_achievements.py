@@ -5,7 +5,7 @@ from __future__ import annotations
 from enclume.games.kinfire_delve import GAME
 from support import rule
 
-from .play import new_table, table
+from .play import base, new_table, table
 
 SOME = {"asha": "A01 A02", "khor": "K01 K02"}
 FRONTS = "G1 G2 G3 G4"
@@ -73,37 +73,38 @@ def test_ex05_five_damage_without_the_riddle() -> None:
 
 @rule("KD-23.5")
 def test_ex06_won_with_one_hp() -> None:
-    t = table(down="G2", progress={"master": 16}, hp=1, hand=SOME).attempt("M1:green", dice="GRR-")
+    t = table(down="G2", progress={"master": base("M1") - 1}, hp=1, hand=SOME).attempt("M1:green", dice="GRR-")
     assert t.feats == ["EX06"]
-    t = table(down="G2", progress={"master": 16}, hp=2, hand=SOME).attempt("M1:green", dice="GRR-")
+    t = table(down="G2", progress={"master": base("M1") - 1}, hp=2, hand=SOME).attempt("M1:green", dice="GRR-")
     assert t.feats == []
 
 
 @rule("KD-23.5")
 def test_ex07_the_sea_with_three_attached_cards() -> None:
-    t = table(down="G2", progress={"master": 22}, attached=3, hand=SOME).attempt("M1:green", dice="GRR-")
+    t = table(down="G2", progress={"master": base("M1") + 5}, attached=3, hand=SOME).attempt("M1:green", dice="GRR-")
     assert t.feats == ["EX07"]
-    t = table(down="G2", progress={"master": 20}, attached=2, hand=SOME).attempt("M1:green", dice="GRR-")
+    t = table(down="G2", progress={"master": base("M1") + 3}, attached=2, hand=SOME).attempt("M1:green", dice="GRR-")
     assert t.feats == []
 
 
 @rule("KD-23.5")
 def test_ex08_the_dreadweaver_at_thirty() -> None:
-    t = table(master="M2", down="G2", progress={"master": 35}, hand=SOME).attempt("M2:green", dice="GRR-")
+    t = table(master="M2", down="G2", progress={"master": base("M2") + 20}, hand=SOME).attempt("M2:green", dice="GRR-")
     assert t.feats == ["EX08"]
-    t = table(master="M2", down="G2 G4", progress={"master": 28}, hand=SOME).attempt("M2:green", dice="GRR-")
-    assert t.feats == []
-    t = table(master="M2", down="G2 G4", attached=7, progress={"master": 35}, hand=SOME).attempt(
-        "M2:green", dice="GRR-"
-    )
+    t = table(master="M2", down="G2 G3 G4", progress={"master": base("M2") + 6}, hand=SOME)
+    assert t.attempt("M2:green", dice="GRR-").feats == []
+    t = table(master="M2", down="G2 G3 G4", attached=9, progress={"master": base("M2") + 15}, hand=SOME)
+    t.attempt("M2:green", dice="GRR-")
     assert t.feats == ["EX08"]
 
 
 @rule("KD-23.5")
 def test_ex09_the_dance_with_no_gauntlet_standing() -> None:
-    t = table(master="M3", down=FRONTS, progress={"master": 22}, hand=SOME).attempt("M3:green", dice="GRR-")
+    t = table(master="M3", down=FRONTS, progress={"master": base("M3") - 1}, hand=SOME).attempt("M3:green", dice="GRR-")
     assert t.feats == ["EX09"]
-    t = table(master="M3", down="G1 G2 G3", progress={"master": 22}, hand=SOME).attempt("M3:green", dice="GRR-")
+    t = table(master="M3", down="G1 G2 G3", progress={"master": base("M3") - 1}, hand=SOME).attempt(
+        "M3:green", dice="GRR-"
+    )
     assert t.feats == []
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from support import rule
 
-from .play import Table, table
+from .play import Table, base, table
 
 SOME = {"asha": "A01 A02 A03", "khor": "K01 K02 K03", "naz": "N02 N02", "feyn": "F02 F02"}
 PARTNER = {"asha": "khor", "khor": "asha", "naz": "khor", "feyn": "khor"}
@@ -147,7 +147,7 @@ def test_flanking_maneuver_places_the_excess() -> None:
     t = table("naz khor", well="W17 - - -", hand={"naz": "N03", "khor": "K01"}, progress={"W17": 4}, deck=20)
     t.falls("GGG+").play("go_on", "play:N03")
     assert not t.happened("placed"), "there is no other challenge"
-    t = table("naz khor", down="G2", progress={"master": 11}, hand={"naz": "N03", "khor": "K01"})
+    t = table("naz khor", down="G2", progress={"master": base("M1") - 6}, hand={"naz": "N03", "khor": "K01"})
     t.attempt("M1:green", "N03", dice="GGG+")
     assert t.cause == "master"
 
@@ -155,7 +155,7 @@ def test_flanking_maneuver_places_the_excess() -> None:
 @rule("KD-12.7", "KD-12.14")
 def test_what_failure_is_spared() -> None:
     assert acting("A05", "W15", "RRB+", beside="W06 W12 W27").hp == 10, "Shadow Step: no damage at all"
-    assert acting("N11", "W06", "GGB+", beside="W15 W12 W27").hp == 10
+    assert acting("N11", "W03", "GGB+", beside="W15 W12 W27").hp == 10
     assert acting("N11", "W01", "GGB+", beside="W15 W12 W27").hp == 9, "3 - 2"
     assert acting("F03", "W15", "RRB+", beside="W06 W12 W27").hp == 10, "Pirouette against a Trap"
     assert acting("F03", "W13", "RRB+", beside="W06 W12 W27").hp == 7
@@ -353,7 +353,7 @@ def test_penalties_of_fatigue_and_cards() -> None:
     t = table(well="W06 W04 W03 W27", hand=SOME).attempt("W06", dice="GGB+")
     assert (t.seat, t.prompt) == (0, "discard")
     t.play("discard:A02")
-    assert t.hp == 8
+    assert t.hp == 7
 
 
 # Fatigue
@@ -374,9 +374,9 @@ def test_guttering_flame() -> None:
 
 @rule("KD-12.7", "KD-16.7")
 def test_fear_of_the_dark_hurts_whoever_fails() -> None:
-    t = table(well="W04 W17 W03 W27", fatigue="X4", hand=SOME, seat=1, deck=0).attempt("W04", dice="GGB-")
+    t = table(well="W14 W17 W03 W27", fatigue="X4", hand=SOME, seat=1, deck=0).attempt("W14", dice="RRB-")
     assert t.hp == 8
-    t = table(well="W04 W17 W03 W27", fatigue="X4", hand=SOME).attempt("W04", dice="GGB+")
+    t = table(well="W14 W17 W03 W27", fatigue="X4", hand=SOME).attempt("W14", dice="RRB+")
     assert t.hp == 9
     t = table(well="W03 W17 W04 W27", fatigue="X4", hand={"asha": "A03", "khor": "K02"})
     t.attempt("W03", "A03", "K02", dice="GGB-")
@@ -399,6 +399,6 @@ def test_a_failed_gauntlet_always_hurts_the_master_only_in_the_dark() -> None:
     t = table(gauntlet="G1", down="G2", hand=SOME).attempt("M1:green", dice="RRB+")
     assert t.hp == 10
     t = table(gauntlet="G1", down="G2", hand=SOME).attempt("M1:green", dice="RRB-")
-    assert t.hp == 5, "4, and 1 for the Claque"
+    assert t.hp == 6, "3, and 1 for the Claque"
     t = table(down="G2 G4", hand=SOME).attempt("M1:green", dice="RRB-")
-    assert t.hp == 6
+    assert t.hp == 7

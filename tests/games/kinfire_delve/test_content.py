@@ -86,14 +86,14 @@ CHALLENGES = """
 W01 1 red combat 8 / delve 4, charge / damage 3 / Great Stag
 W02 3 red trap 4 / effect: delve N, heal N / damage 2 / The 3 Fountains
 W03 2 red combat 7 / delve 3 / damage 2 / Crystal Sentinel
-W04 2 red combat 5 / delve 2 / damage 1 / War Peacock
+W04 2 red combat 5 / delve 2 / damage 2 / War Peacock
 W05 1 red combat 9 / delve 3, brave / damage 3 / The Masked Champion
-W06 2 red obstacle 7 / delve 3 / damage 2, discard 1 / The Monumental Doors
+W06 2 red obstacle 7 / delve 3 / damage 3, discard 1 / The Monumental Doors
 W07 2 red obstacle 6 / delve 2 / climb 2, else damage 1 / Gilded Rockslide
-W08 2 red trap 6 / draw 2 / damage 2, discard 1 / Silver Chains
+W08 2 red trap 6 / draw 2 / damage 3, discard 1 / Silver Chains
 W09 1 red combat 6 / delve 2 / damage 3 / The Clockwork Dancer
-W10 2 green obstacle 6 / delve 2, charge / damage 2 / Crystal Caves
-W11 1 green obstacle 7 / effect: delve half the progress on it, rounded down (max 6) / damage 2 / The Faded Way
+W10 2 green obstacle 6 / delve 2, charge / damage 3 / Crystal Caves
+W11 1 green obstacle 7 / effect: delve half the progress on it, rounded down (max 6) / damage 3 / The Faded Way
 W12 2 green obstacle 5 / delve 2 / damage 3 / The Glass Bridge
 W13 2 green combat 7 / delve 3 / damage 3 / The Devouring Garden
 W14 2 green trap 5 / delve 1, draw 1 / damage 1 / Silken Threads
@@ -101,14 +101,14 @@ W15 1 green trap 8 / delve 4 / damage 3 / Whirling Blades
 W16 2 green combat 7 / delve 2 / damage 3 / The Aerialists
 W17 2 green obstacle 5 / delve 2 / climb 2, else damage 1 / The Endless Stair
 W18 1 green combat 4 / brave / effect: discard this challenge (KD-14.13) / The Mirror Fox
-W19 1 green trap 7 / delve 2 / damage 2 / The Hanging Chandelier
+W19 1 green trap 7 / delve 2 / damage 3 / The Hanging Chandelier
 W20 4 blue puzzle 5 / delve 2 / climb 2, else damage 1 (KD-26.20) / The Maze
 W21 1 blue puzzle 4 / effect / effect / Vainglory's Symphony
 W22 1 blue puzzle 9 / delve 5, heal 1 / effect: damage equal to the missing progress / The Beast's Riddle
 W23 2 blue puzzle 7 / delve 3 / damage 3 / Hall of Mirrors
 W24 1 blue trap 6 / delve 3 / fatigue 1 / The Sirens' Song
 W25 2 blue combat 7 / delve 3 / damage 3 / The Living Statues
-W26 2 blue puzzle 5 / draw 2 / damage 2 / The Puzzle Box
+W26 2 blue puzzle 5 / draw 2 / damage 3 / The Puzzle Box
 W27 1 blue puzzle 8 / delve 3, brave / damage 3 / The Unfinished Fresco
 W28 1 blue obstacle 6 / delve 3 / damage 3 / The Lingering Illusion
 W29 1 blue trap 5 / effect: attach this card to the Master, fatigue 1 / delve 2 / The Gilded Cage
@@ -186,8 +186,8 @@ def test_twelve_achievements_in_four_grades() -> None:
 def test_the_masters_and_the_gauntlet() -> None:
     assert [(m.difficulty, m.per_attached, m.per_front, m.fails) for m in MASTER.values()] == [
         (17, 2, 0, "darkness"),
-        (15, 1, 7, "darkness"),
-        (23, 1, 0, "always"),
+        (18, 1, 7, "darkness"),
+        (26, 1, 0, "always"),
     ]
     told = [(card.color, card.type, card.difficulty, card.weakness) for card in GAUNTLET]
     assert told == [

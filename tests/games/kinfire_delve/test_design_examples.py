@@ -10,7 +10,7 @@ import pytest
 
 from support import rule
 
-from .play import name, table
+from .play import base, name, table
 
 FRONTS = "G1 G2 G3 G4"
 SOME = {"asha": "A01", "khor": "K01"}
@@ -138,9 +138,9 @@ def test_tc28_the_symphony() -> None:
 
 @rule("KD-5.9", "KD-13.1", "KD-7.3")
 def test_tc29_the_symphony_swells_at_the_end_of_a_dark_turn() -> None:
-    t = table(well="W21 W17 W04 W03", progress={"W21": 3}, hand=SOME).attempt("W04", dice="RRR-")
+    t = table(well="W21 W17 W14 W03", progress={"W21": 3}, hand=SOME).attempt("W14", dice="RRR-")
     assert t.attached == 1
-    assert t.hp == 10 - 1 - 3, "the penalty of the Peacock, then the Symphony"
+    assert t.hp == 10 - 1 - 3, "the penalty of the Threads, then the Symphony"
 
 
 @rule("KD-26.7", "KD-23.4")
@@ -236,13 +236,13 @@ def test_tc37_an_empty_deck_is_not_yet_the_bottom() -> None:
 
 @rule("KD-13.5", "KD-13.6", "KD-21.1", "KD-20.5")
 def test_tc38_the_dreadweaver() -> None:
-    t = table(master="M2", gauntlet=FRONTS, down="G3", progress={"master": 34}, hand=SOME)
-    assert t.difficulty("master") == 36
+    t = table(master="M2", gauntlet=FRONTS, down="G3", progress={"master": base("M2") + 19}, hand=SOME)
+    assert t.difficulty("master") == base("M2") + 21
     t.attempt("M2:blue", dice="BBR+")
     assert t.cause == "master"
     assert "EX08" in t.feats
-    t = table(master="M2", down="G3 G4", progress={"master": 23, "G1": 6}, hand=SOME)
-    assert t.difficulty("master") == 29
+    t = table(master="M2", down="G3 G4", progress={"master": base("M2") + 8, "G1": 6}, hand=SOME)
+    assert t.difficulty("master") == base("M2") + 14
     t.attempt("G1", dice="BRR-")
     assert t.cause == "master"
     assert "EX08" not in t.feats
@@ -267,12 +267,12 @@ def test_tc39_the_danse_macabre() -> None:
 @rule("KD-18.5", "KD-20.13")
 def test_tc40_the_sea_of_dreams() -> None:
     t = table(master="M1", down="G2 G4", attached=2, discard="W03 W13", progress={"master": 15}, hand=SOME)
-    assert t.difficulty("master") == 21
+    assert t.difficulty("master") == base("M1") + 4
     t.attempt("M1:green", dice="RRB-")
-    assert t.hp == 6
+    assert t.hp == 7
     assert t.attached == 3
-    assert t.difficulty("master") == 23
-    t.state.progress[4] = 22
+    assert t.difficulty("master") == base("M1") + 6
+    t.state.progress[4] = base("M1") + 5
     t.attempt("M1:green", dice="GRB-")
     assert t.cause == "master"
     assert "EX07" in t.feats
@@ -456,7 +456,7 @@ def test_tc61_the_hearth_lantern_ignores_a_useful_penalty_too() -> None:
 
 @rule("KD-21.2", "KD-21.3", "KD-21.4")
 def test_tc62_despair_or_no_hp_at_all() -> None:
-    t = table(well="W04 W17 W01 W26", fatigue="X6", hp=3, hand=SOME).attempt("W04", dice="GGB-")
+    t = table(well="W14 W17 W01 W26", fatigue="X6", hp=3, hand=SOME).attempt("W14", dice="RRB-")
     assert (t.hp, t.cause) == (2, "despair")
     t = table(well="W04 W17 W01 W26", fatigue="X6", hp=3, hand=SOME).attempt("W01", dice="GGB-")
     assert (t.hp, t.cause) == (0, "hp")

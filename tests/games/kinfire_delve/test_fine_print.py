@@ -8,7 +8,7 @@ from enclume.kernel.journal import EVERYONE, NOBODY
 from enclume.kernel.plans import Wish
 from support import rule
 
-from .play import Table, name, new_table, table, words
+from .play import Table, base, name, new_table, table, words
 
 SOME = {"asha": "A01 A02 A03", "khor": "K01 K02 K03"}
 
@@ -76,8 +76,8 @@ def test_nothing_is_told_of_what_does_nothing() -> None:
     assert kinds(t, "delved") == []
     t = table(well="W04 W17 W26 W03", hand={"asha": "A03", "khor": "K02"}).attempt("W04", "A03", "K02", dice="GGB+")
     assert kinds(t, "completed") == ["completed"]
-    t = table(well="W06 W17 W26 W03", hand={"asha": "A01", "khor": "K02"}, seat=1).attempt("W06", "K02", dice="GGB+")
-    assert kinds(t, "spared", "damage") == ["spared"], "1 damage, all of it averted"
+    t = table(well="W03 W17 W26 W06", hand={"asha": "A01", "khor": "K02"}, seat=1).attempt("W03", "K02", dice="GGB+")
+    assert kinds(t, "spared", "damage") == ["spared"], "2 damage, all of it averted"
 
 
 @rule("KD-6.2", "KD-5.12")
@@ -113,10 +113,11 @@ def test_people_are_asked_twice_before_they_surely_lose() -> None:
 
 @rule("KD-26.12", "KD-13.3", "KD-13.5")
 def test_the_claque_diverted_is_one_gauntlet_less_for_the_dreadweaver() -> None:
-    t = table(down="G2 G3", gauntlet="G1", master="M2", progress={"master": 22}, hand={"asha": "A07", "khor": "K01"})
-    assert t.difficulty("master") == 29
+    hand = {"asha": "A07", "khor": "K01"}
+    t = table(down="G2 G3", gauntlet="G1", master="M2", progress={"master": base("M2") + 7}, hand=hand)
+    assert t.difficulty("master") == base("M2") + 14
     t.face("G4").play("play:A07", "divert")
-    assert t.cause == "master", "22 are enough as soon as the Claque is silent"
+    assert t.cause == "master", "enough as soon as the Claque is silent"
 
 
 @rule("KD-24.2", "KD-5.1")
@@ -155,7 +156,7 @@ def test_lanterns_hands_and_fatigue_come_down_to_the_bottom() -> None:
 @rule("KD-20.5", "KD-13.5")
 def test_enough_progress_does_not_defeat_a_master_with_all_gauntlets_standing() -> None:
     """Danse Macabre: the last Gauntlet card was turned up again; one that falls brings the victory."""
-    t = table(master="M3", gauntlet="G1 G2 G3 G4", progress={"master": 23, "G2": 6}, hand=SOME)
+    t = table(master="M3", gauntlet="G1 G2 G3 G4", progress={"master": base("M3"), "G2": 6}, hand=SOME)
     t.attempt("G1", dice="RRG+").play("discard:A01")
     assert t.result is None
     t.attempt("G2", dice="RGG-")

@@ -83,7 +83,7 @@ def test_every_invariant_holds_after_every_choice(nth: int) -> None:
 def test_the_slice_reaches_the_bottom_of_the_well_and_beyond() -> None:
     """So the invariants of the final phase are put to the test as well."""
     reached = 0
-    for nth in range(2, 24, 3):
+    for nth in range(2, 42, 3):
         seekers, options = set_up(nth)
         rng = Random(nth)
         t = new_table(seekers, seed=nth, **options)

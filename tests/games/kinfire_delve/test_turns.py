@@ -8,7 +8,7 @@ from enclume.games.kinfire_delve.deeds import reveal_fatigue, take_cards
 from enclume.games.kinfire_delve.ending import TURN_LIMIT
 from support import rule
 
-from .play import table
+from .play import base, table
 
 SOME = {"asha": "A01 A02 A03", "khor": "K01 K02 K03"}
 
@@ -221,7 +221,7 @@ def test_all_win_or_lose_together() -> None:
         "options": {"hard": True, "quick": False, "first_game": False},
     }
     assert t.result.achieved == (("EX01",),) * 3, "9 damage count, though only 4 HP were left"
-    t = table("asha khor", down="G2", progress={"master": 16}, hand=SOME).attempt("M1:green", dice="GRR-")
+    t = table("asha khor", down="G2", progress={"master": base("M1") - 1}, hand=SOME).attempt("M1:green", dice="GRR-")
     assert t.result is not None
     assert t.result.shares == (1.0, 1.0)
     assert t.result.details["outcome"] == "won"

@@ -13,7 +13,7 @@ from .cards import CONTENT, FOLDER, load_content
 from .defaults import default_choice
 from .doom import ASKED_TWICE, plan
 from .ending import concede, earned
-from .evaluate import evaluate, promise
+from .evaluate import evaluate, promise, turns
 from .measure import measure
 from .reasons import reason
 from .routines import ROUTINES
@@ -71,9 +71,8 @@ GAME = Game(
     rollout=rollout,
     styles={"novice": novice, "planner": appraise},
     lessons=load_lessons(FOLDER),
-    horizon=1,
-    explore=0.05,
-    widen=0.8,
+    rivals=2.5,
+    turns=turns,
     measure=measure,
     longest=40_000,
 )

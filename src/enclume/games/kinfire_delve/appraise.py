@@ -33,8 +33,8 @@ from .values import (
 
 FRESH: Final = 3.2
 """What an attempt comes to with a new hand."""
-TWIN: Final = 0.3
-"""A second copy of a card is never better than the first: it is looked at last."""
+TWIN: Final = 9.0
+"""A second copy of a card is never better than the first: no search need try it."""
 
 
 def appraise(g: DelveState, seat: int, options: Sequence[Option]) -> list[float]:
@@ -55,7 +55,7 @@ def exhausting(g: DelveState, seat: int, options: Sequence[Option]) -> list[floa
     """Whether to give in to fatigue: what the hand is still good for, against a fresh one."""
     hand = g.hand(seat).pieces
     if len(hand) > 3:
-        return [0.0, -1.0]
+        return [0.0, -9.0]
     held = sum([CARDS[g.seats][card] for card in hand])
     worst = next_fatigue(g)
     fresh = FRESH - held - (0.6 * (worst - 9) if worst > 9 else 0.0)
@@ -213,7 +213,10 @@ def places(g: DelveState, seat: int, options: Sequence[Option]) -> list[float]:
 
 
 def _slot(g: DelveState, option: Option) -> int:
-    return option.n if isinstance(option, At) else g.slots.index(option.targets[0])  # type: ignore[arg-type]
+    if isinstance(option, At):
+        return option.n
+    assert isinstance(option, Card)
+    return g.slots.index(option.piece)
 
 
 def moving(g: DelveState, seat: int, options: Sequence[Option]) -> list[float]:

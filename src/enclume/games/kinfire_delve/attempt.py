@@ -106,7 +106,8 @@ def attempt(g: DelveState, seat: int, slot: int, color: int) -> Rules:
 
 def played(g: DelveState, seat: int) -> Action:
     """The action of this attempt, or nothing."""
-    return NOTHING_PLAYED if g.active.action == NO_ACTION else action_of(g, seat, g.active.action)
+    action = g.active.action
+    return NOTHING_PLAYED if action == NO_ACTION else action_of(g, seat, action)
 
 
 # Step 1

@@ -63,7 +63,7 @@ def go_down(g: DelveState, n: int) -> None:
     deck, discard = g.well_deck, g.well_discard
     n = min(n, len(deck.pieces))
     if n > 0:
-        moved = [g.draw(deck, discard) for _ in range(n)]
+        moved = g.draw_some(deck, discard, n)
         g.tally[DELVED] += n
         g.tell_of("delved", "KD-14.1", None, *moved, n=n, left=len(deck.pieces))
 
@@ -73,7 +73,7 @@ def go_up(g: DelveState, n: int) -> None:
     deck, discard = g.well_deck, g.well_discard
     n = min(n, len(discard.pieces))
     if n > 0 and g.phase != FINAL_PHASE:
-        moved = [g.draw(discard, deck) for _ in range(n)]
+        moved = g.draw_some(discard, deck, n)
         g.tally[CLIMBED] += n
         g.tell_of("climbed", "KD-14.2", None, *moved, n=n, left=len(deck.pieces))
 
@@ -84,18 +84,15 @@ def go_up(g: DelveState, n: int) -> None:
 def take_cards(g: DelveState, seat: int, n: int) -> None:
     """KD-14.3, KD-17: from the Skill deck, made anew from the discard where it runs out; what is missing is lost."""
     deck, hand = g.deck(seat), g.hand(seat)
-    drawn: list[int] = []
-    for _ in range(n):
-        if not deck.pieces:
-            if not g.discards[seat]:
-                break
-            deck.pieces[:] = g.discards[seat]
-            g.discards[seat] = ()
-            g.shuffle(deck)
-            g.tell("reshuffled", "KD-17.1", seat)
-        card = g.draw(deck, hand)
+    drawn = g.draw_some(deck, hand, n)
+    if len(drawn) < n and g.discards[seat]:
+        deck.pieces[:] = g.discards[seat]
+        g.discards[seat] = ()
+        g.shuffle(deck)
+        g.tell("reshuffled", "KD-17.1", seat)
+        drawn += g.draw_some(deck, hand, n - len(drawn))
+    for card in drawn:
         g.drawn |= 1 << SKILL_DESIGN[card]
-        drawn.append(card)
     g.tally[DREW] += len(drawn)
     if drawn:
         g.tell_of("drew", "KD-14.3", seat, *drawn, n=len(drawn))

@@ -29,6 +29,7 @@ def reading(g: DelveState, slot: int, color: int, worth: int) -> Reading:
     return read_by(g.slots[slot] if well else -1, color, misty(g), worth)
 
 
+@lru_cache(maxsize=1024)
 def read_by(card: int, color: int, mist: bool, worth: int) -> Reading:
     """KD-11.2 to KD-11.4, KD-26.10, KD-26.17: how the dice count against a Well card, or anything else (-1)."""
     faces = tuple([face for face in range(3) if face != color]) if card >= 0 and MIRROR[card] else (color,)
@@ -43,11 +44,12 @@ def roll_dice(g: DelveState) -> tuple[int, ...]:
     return (*[SKILL_FACES[g.roll(6) - 1] for _ in range(SKILL_DICE)], LIGHT_FACES[g.roll(6) - 1])
 
 
-def matching(dice: tuple[int, ...], read: Reading) -> list[bool]:
+@lru_cache(maxsize=4096)
+def matching(dice: tuple[int, ...], read: Reading) -> tuple[bool, ...]:
     """Which of the four dice add progress."""
     if read.blind and dice[SKILL_DICE] == DARKNESS:
-        return [False] * 4
-    return [*[die in read.faces for die in dice[:SKILL_DICE]], read.light and dice[SKILL_DICE] == LIGHT]
+        return (False,) * 4
+    return (*[die in read.faces for die in dice[:SKILL_DICE]], read.light and dice[SKILL_DICE] == LIGHT)
 
 
 def matches(dice: tuple[int, ...], read: Reading) -> int:

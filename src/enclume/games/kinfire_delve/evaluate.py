@@ -7,6 +7,7 @@ from math import exp
 from typing import Final
 
 from .aims import running
+from .appraise import best_attempt
 from .state import DelveState
 from .values import standing
 
@@ -15,11 +16,21 @@ EVEN: Final = -30.0
 SCALE: Final = 16.0
 
 
+def turns(g: DelveState) -> int:
+    """How many turns have been begun."""
+    return g.turn
+
+
 def evaluate(g: DelveState, seat: int) -> float:
     """From 0 (lost) to 1 (won)."""
     if g.result is not None:
         return g.result.shares[seat]
-    return _prospect(standing(g, seat) + running(g))
+    return _prospect(standing(g, seat) + hoped(g))
+
+
+def hoped(g: DelveState) -> float:
+    """What the attempt that is being made may bring, or the best one to make, before it is chosen."""
+    return best_attempt(g, g.seat) if g.now is not None and g.now.target < 0 else running(g)
 
 
 def promise(g: DelveState, seat: int, values: Sequence[float]) -> list[float]:

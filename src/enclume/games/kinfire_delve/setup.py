@@ -81,8 +81,8 @@ def set_up(config: Config, rng: Rng) -> DelveState:
     if config.options.get("first_seat", RANDOM) == RANDOM and g.seats > 1:
         g.deal.first = g.seat = draw_first(g, config.people)
     for seat in range(g.seats):
-        for _ in range(g.deal.hand_size):
-            g.drawn |= 1 << SKILL_DESIGN[g.draw(g.deck(seat), g.hand(seat))]
+        for card in g.draw_some(g.deck(seat), g.hand(seat), g.deal.hand_size):
+            g.drawn |= 1 << SKILL_DESIGN[card]
     return g
 
 
@@ -128,5 +128,4 @@ def lay_well(g: DelveState) -> None:
         card = deck.top
         g.lay_open(card, deck)
         g.slots[slot] = card
-    for _ in range(DISCARDED_QUICK if g.deal.quick else DISCARDED):
-        g.draw(deck, g.well_discard)
+    g.draw_some(deck, g.well_discard, DISCARDED_QUICK if g.deal.quick else DISCARDED)

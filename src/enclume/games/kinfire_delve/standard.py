@@ -18,7 +18,7 @@ from .challenges import COLOR_OF
 from .skills import ACTION_OF, ACTS, LANTERN_OF, NOTHING_PLAYED, Action
 from .state import DelveState
 
-PRICE: Final = 1.7
+PRICE: Final = 0.8
 """What a Skill card costs, whichever it is; a lantern costs as much."""
 LAST: Final = 1
 """How many cards a standard player gives up for a new hand, as long as no Fatigue card is in play."""

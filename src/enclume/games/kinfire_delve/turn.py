@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from enclume.kernel.decisions import Ask, Rules
 from enclume.kernel.options import Option
 
@@ -30,6 +32,8 @@ from .state import (
 from .tally import AS_START, BOTTOM_ATTACHED, BOTTOM_FATIGUE, BOTTOM_HP, EXHAUSTIONS, TURNS_DOWN
 from .why_not import why_not
 
+ALL_EMPTY: Final = [EMPTY] * 4
+
 
 def step(g: DelveState) -> Rules:
     """What is due: the end of set-up, or a turn."""
@@ -56,19 +60,27 @@ def turn(g: DelveState) -> Rules:
     seat = g.seat
     g.now = Turn()
     g.tell("turn", "KD-5.1", seat, n=g.turn)
-    yield from start_turn(g, seat)
+    moves = TACTICIAN[g.deal.seekers[seat]]
+    if g.clinging:
+        yield from start_turn(g, seat)
     yield from exhaust_window(g, seat)
-    yield from tactician(g, seat)
-    if g.phase == FINAL_PHASE or any(card >= 0 for card in g.slots):
+    if moves:
+        yield from tactician(g, seat)
+    if g.phase == FINAL_PHASE or g.slots != ALL_EMPTY:
         yield from face_a_card(g, seat)
         g.now.step = AFTERWARDS
-        yield from after_attempt(g, seat, played(g, seat))
-        yield from tactician(g, seat)
-    yield from end_turn(g, seat)
+        action = played(g, seat)
+        if action.after_attempt:
+            yield from after_attempt(g, seat, action)
+        if moves:
+            yield from tactician(g, seat)
+    if end_turn(g):
+        yield from settle(g, seat)
     stayed = clings_to(g) != EMPTY
     if g.phase == WELL_PHASE:
         g.tally[TURNS_DOWN] += 1
-        yield from refill(g, seat)
+        if EMPTY in g.slots:
+            yield from refill(g, seat)
     clean_up(g, seat, stayed)
     g.last = Attempted(seat, g.now) if g.now.sums else None
     g.now = None
@@ -87,8 +99,7 @@ def start_turn(g: DelveState, seat: int) -> Rules:
         if g.deal.seat_of[owner(card)] == seat:
             g.progress[slot] += ACTION_OF[card].start_turn
             g.tell("placed", "KD-5.8 KD-26.11", seat, n=ACTION_OF[card].start_turn, slot=slot, card=g.slots[slot])
-    if g.clinging:
-        yield from settle(g, seat)
+    yield from settle(g, seat)
 
 
 def exhaust_window(g: DelveState, seat: int) -> Rules:
@@ -113,7 +124,7 @@ def exhaust(g: DelveState, seat: int) -> None:
 def tactician(g: DelveState, seat: int) -> Rules:
     """KD-25.5, KD-12.13: once a turn, before or after the attempt, Naz moves progress."""
     seeker, now = g.deal.seekers[seat], g.active
-    if TACTICIAN[seeker] and not now.moved:
+    if not now.moved:
         banner = now.action >= 0 and BEARS[now.action]
         most = BANNER[seeker] if banner else TACTICIAN[seeker]
         now.moved = yield from move_progress(g, seat, most, "KD-25.5")
@@ -161,8 +172,8 @@ def resolve_event(g: DelveState, seat: int, slot: int) -> Rules:
 # (F) to (H)
 
 
-def end_turn(g: DelveState, seat: int) -> Rules:
-    """KD-5.9: the bold abilities of Well cards, in slot order; then the completion check."""
+def end_turn(g: DelveState) -> bool:
+    """KD-5.9: the bold abilities of Well cards, in slot order; whether a completion check is due."""
     dark, changed = g.active.face == DARKNESS, False
     for slot, card in enumerate(g.slots):
         ability = END_TURN[card] if card >= 0 else None
@@ -173,8 +184,7 @@ def end_turn(g: DelveState, seat: int) -> Rules:
         if g.progress[slot] != before:
             changed = True
             g.tell("end_of_turn", "KD-5.9", n=g.progress[slot] - before, slot=slot, card=card)
-    if changed:
-        yield from settle(g, seat)
+    return changed
 
 
 def refill(g: DelveState, seat: int) -> Rules:
