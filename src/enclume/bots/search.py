@@ -17,6 +17,7 @@ from enclume.kernel import Ask, Game, Option, World
 from .budget import Budget
 from .chair import Chair
 from .simple import prospect
+from .weighing import weigh
 
 FIRST_WIDTH: Final = 4
 SOLVER_SHARE: Final = 0.6
@@ -82,6 +83,11 @@ class SearchBot:
         if exact is not None:
             self.solved = True
             return exact
+        if chair.game.lookahead is not None:
+            option, self.iterations = weigh(
+                chair, self._rng, lambda tries: self._budget.allows(tries, perf_counter() - started)
+            )
+            return option
         root = Node()
         self._luck = self._rng.getrandbits(64) if chair.game.paired else 0
         while self._budget.allows(self.iterations, perf_counter() - started):

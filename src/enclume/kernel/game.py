@@ -156,6 +156,9 @@ class Game:
     turns: Callable[[Any], int] | None = None
     """How many turns have been taken. Where a turn is a long chain of choices, a search that can tell ends its tree and
     its playouts with the turn in which it began: positions are compared between turns, not in the middle of one."""
+    lookahead: int | None = None
+    """For how many turns (see ``turns``) a search plays on with ``rollout`` after each of the options that look best;
+    it then compares these few, and grows no tree."""
     paired: bool = False
     """Whether a search makes the n-th try of every option in the same world: then luck weighs on all of them alike."""
     explore: float = 0.7

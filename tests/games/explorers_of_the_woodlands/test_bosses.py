@@ -66,7 +66,7 @@ def test_t15_threat_grows_after_each_turn_and_each_round() -> None:
 
 @rule("EW-15.14", "EW-16.3", "EW-16.4")
 def test_a_full_track_loses_the_game() -> None:
-    t = Table().lay("T02", 0, -1).boss("B5", threat=11).phase("act", "xylia").play("end")
+    t = Table().lay("T02", 0, -1).boss("B5", threat=9).phase("act", "xylia").play("end")
     assert t.result.reason == "threat"
     assert not t.won
 
@@ -75,7 +75,7 @@ def test_a_full_track_loses_the_game() -> None:
 def test_who_strikes_first_decides() -> None:
     """The Boss falls in the very turn after which the track would be full."""
     t = lair_of("B5", heroes="xylia klethor shavi bethras")
-    t.state.threat = [11]
+    t.state.threat = [9]
     for name in ("klethor", "shavi", "bethras"):
         t.stand(name, "T02")
     t.give("klethor", loot="L01").falls(6, 4, 4, 4, 4, 4).play("move:T02")
@@ -186,7 +186,7 @@ def test_leaf_shields_stay_on_the_boss() -> None:
 def test_t28_a_leaf_shield_takes_the_first_damage() -> None:
     """EW-T28: health 4, 1 Leaf Shield: 4 hits are not enough, 5 are."""
     for hits, survives in ((4, True), (5, False)):
-        t = lair_of("B2", heroes="xylia klethor shavi bethras", here=True)
+        t = lair_of("B1", heroes="xylia klethor shavi bethras", here=True)
         for name in ("klethor", "shavi", "bethras"):
             t.stand(name, "T02")
         t.give("klethor", loot="L01")

@@ -13,7 +13,7 @@ from .appraise import appraise, rollout
 from .cards import FOLDER, load_content
 from .defaults import default_choice
 from .evaluate import evaluate, promise
-from .measure import measure
+from .measure import measure, turns_taken
 from .reasons import reason
 from .rounds import step
 from .saga import SAGA
@@ -66,10 +66,9 @@ GAME = Game(
     appraise=appraise,
     rollout=rollout,
     promise=promise,
-    trust=12,
+    trust=8,
     measure=measure,
-    horizon=12,
-    explore=0.03,
-    widen=0.5,
+    turns=turns_taken,
+    lookahead=2,
     longest=20_000,
 )

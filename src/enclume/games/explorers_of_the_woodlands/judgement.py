@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from .cards import (
+    BETHRAS,
+    BOSS,
     BRAMBLED,
     CAMPFIRE,
     COLOR_OF,
@@ -67,9 +69,34 @@ _LOOT: Final = {
 }
 FREED: Final = 0.5
 """How much of what a monster could still do to friends beside it counts for who kills it."""
-STUCK: Final = 2.0
-"""Who loses has to fight again next turn, or flee: what a loss costs, compared with its first blow."""
+ONWARD: Final = 1.0
+"""How much it counts what comes after a lost combat."""
+FULL_HANDS: Final = 1.5
+"""A card for who has three already."""
+THORNS: Final = 0.5
+"""What entering Brambles costs."""
+THORNS_WEAK: Final = 0.8
+"""What it costs more for who is badly hurt."""
+WARMTH: Final = 0.9
+"""How much of the health that a Campfire gives counts, for who has to end a turn there."""
+RESCUE: Final = 6.0
+"""To stand beside a hero who is down and can be helped up."""
+BARGAIN, CURIOUS = 2.0, 1.5
+"""What the way to the Merchant has to be worth beyond the best card; what a shop is worth that nobody has seen."""
+WELL_WORTH: Final = 2.0
+"""An Orb marker of the Energy well."""
+VICTORY: Final = 0.4
+"""What it is worth that a monster is gone, beyond its reward."""
+LAIR_HEALTH, LAIR_CHANCE = 4, 0.6
+"""Who is weaker than that does not enter a Lair."""
+LAIR_WORTH, LAIR_COST = 3.5, 1.5
 _PENALTY: Final = {"discard": 1.2, "entangle": 0.4, "event": 0.3, "orbs": 0.6, "poison": 1.6}
+
+
+ENEMY: Final[dict[str, Monster | Boss]] = {
+    **{monster.id: monster for monster in MONSTER},
+    **{boss.id: boss for boss in BOSS},
+}
 
 
 def worth(card: int) -> float:
@@ -100,40 +127,43 @@ def orb_worth(g: Explorers, hero: int) -> float:
 # Fights
 
 
-def dice_against(
-    g: Explorers, hero: int, enemy: Monster | Boss, defence: int, helpers: Sequence[int], hopeful: bool = False
-) -> tuple[int, ...]:
-    """The dice of a hero with helpers, limited loot and brew included; a hopeful hero counts on a Summon."""
-    mine = hero == g.active
-    bonus = int(mine and g.kinds[hero] == XYLIA and bool(g.slots[SIX]))
-    own = combat_dice(g, hero)
-    colors = 0
+def arms(g: Explorers, hero: int, hopeful: bool) -> tuple[int, int, int]:
+    """A hero's Combat dice with limited loot and brew, their bonus, Power dice; the hopeful count on a Summon."""
+    kind, mine = g.kinds[hero], hero == g.active
+    own, bonus, colors = combat_dice(g, hero), 0, 0
     for card in g.loot[hero]:
         each = LOOT[card]
-        if each.when != "prepare" or card in g.spent[hero]:
-            continue
-        if each.do == "combat_dice":
-            own += each.n
-        elif each.do == "sharpen":
-            bonus += each.n
-        elif each.color is not None:
-            colors |= 1 << COLORS.index(each.color)
-    if mine and g.kinds[hero] == 3:
-        own += len(g.slots[SIX])
-    if (mine and summoned(g)) or hopeful:
-        colors |= 1 << COLOR_OF[g.kinds[hero]]
-    dice = [faces_that_hit(defence, bonus)] * own
+        if each.when == "prepare" and card not in g.spent[hero]:
+            if each.do == "combat_dice":
+                own += each.n
+            elif each.do == "sharpen":
+                bonus += each.n
+            elif each.color is not None:
+                colors |= 1 << COLORS.index(each.color)
+    if mine and g.slots[SIX]:
+        bonus += kind == XYLIA
+        own += len(g.slots[SIX]) if kind == BETHRAS else 0
+    if hopeful or (mine and summoned(g)):
+        colors |= 1 << COLOR_OF[kind]
+    return own, bonus, colors & ~g.totems
+
+
+@lru_cache(maxsize=1 << 14)
+def others_against(enemy: str, defence: int, colors: int, support: int) -> tuple[int, ...]:
+    """How many faces of each die hit that the active hero cannot roll again: Power dice, and those of helpers."""
+    foe = ENEMY[enemy]
+    dice = [faces_that_hit(defence)] * support
     for color, name in enumerate(COLORS):
-        if colors >> color & 1 and not g.totems >> color & 1 and name not in enemy.immune:
-            dice.append(faces_that_hit(defence, (name in enemy.weak) - (name in enemy.resist)))
-    plain = faces_that_hit(defence)
-    for helper in helpers:
-        dice += [plain] * combat_dice(g, helper)
+        if colors >> color & 1 and name not in foe.immune:
+            dice.append(faces_that_hit(defence, (name in foe.weak) - (name in foe.resist)))
     return tuple(sorted(dice))
 
 
 def rerolls_of(g: Explorers, hero: int) -> int:
     extra = (0, 1, 3)[g.powers[hero]] if g.kinds[hero] == KLETHOR else 0
+    for card in g.loot[hero]:
+        if LOOT[card].do == "reroll" and card not in g.spent[hero]:
+            extra += LOOT[card].n
     return min(4 if g.orbs[hero] < 8 else 6, g.orbs[hero]) + extra
 
 
@@ -142,9 +172,22 @@ def chance_against(
 ) -> float:
     """How likely the hero is to beat a monster of a type."""
     enemy = MONSTER[kind]
-    defence = min(6, enemy.defence + shield)
-    dice = dice_against(g, hero, enemy, defence, helpers, hopeful)
-    return win_chance(dice, enemy.health + leaf, rerolls_of(g, hero), faces_that_hit(defence))
+    return attack_chance(g, hero, enemy, min(6, enemy.defence + shield), enemy.health + leaf, helpers, hopeful)
+
+
+def attack_chance(
+    g: Explorers,
+    hero: int,
+    enemy: Monster | Boss,
+    defence: int,
+    health: int,
+    helpers: Sequence[int],
+    hopeful: bool,
+) -> float:
+    own, bonus, colors = arms(g, hero, hopeful)
+    support = sum([combat_dice(g, helper) for helper in helpers])
+    others = others_against(enemy.id, defence, colors, support)
+    return win_chance(own, faces_that_hit(defence, bonus), others, health, rerolls_of(g, hero))
 
 
 def armour(g: Explorers, hero: int, damage: int) -> int:
@@ -172,10 +215,20 @@ def reward_of(g: Explorers, kind: int) -> float:
     worth_ = sum(line.n * (ORB if line.do == "orbs" else CARD) for line in MONSTER[kind].reward)
     if g.deal.chapter == 3 and not (MONSTER[kind].returns and not g.deal.enraged >> kind & 1):
         worth_ += 2.5
-    return worth_ + 0.4
+    return worth_ + VICTORY
 
 
-def fight_value(
+class Foe(NamedTuple):
+    """What a fight with one monster promises: the chance now and next time, and what is won and lost by it."""
+
+    now: float
+    later: float
+    damage: int
+    reward: float
+    penalty: float
+
+
+def foe_of(
     g: Explorers,
     hero: int,
     kind: int,
@@ -184,15 +237,60 @@ def fight_value(
     shield: int = 0,
     hopeful: bool = False,
     next_hero: int = -1,
-) -> float:
-    """What a combat is worth: the reward, friends freed, what a defeat costs, and who could come next and do better."""
-    p = chance_against(g, hero, kind, leaf, helpers, shield, hopeful)
-    reward, loss = reward_of(g, kind), loss_to(g, hero, kind, helpers) * caution(g)
+) -> Foe:
+    """A monster of a type as a hero sees it; ``next_hero`` could come after a defeat and do better."""
+    enemy = MONSTER[kind]
+    after, friends = (hero, helpers) if next_hero < 0 else (next_hero, [*helpers, hero])
     freed = FREED * sum(loss_to(g, helper, kind, ()) for helper in helpers)
-    if next_hero < 0:
-        return p * (reward + freed) - (1 - p) * STUCK * loss
-    q = chance_against(g, next_hero, kind, leaf, [*helpers, hero], shield, True)
-    return p * (reward + freed) + (1 - p) * (q * reward - (STUCK * (1 - q) + q) * loss)
+    damage = armour(g, hero, enemy.attack)
+    return Foe(
+        chance_against(g, hero, kind, leaf, helpers, shield, hopeful),
+        round(chance_against(g, after, kind, leaf, friends, shield, True), 2),
+        damage,
+        reward_of(g, kind) + freed,
+        loss_to(g, hero, kind, helpers) - health_lost(g.hp[hero], damage),
+    )
+
+
+def fight_value(g: Explorers, hero: int, foe: Foe) -> float:
+    """What a combat is worth: the reward, friends freed, what a defeat costs, and what comes after it."""
+    return gauntlet(g, g.hp[hero], [[foe]])[0]
+
+
+def gauntlet(g: Explorers, hp: int, foes: Sequence[Sequence[Foe]]) -> tuple[float, float]:
+    """What it is worth to fight one monster after the other, each of some that are equally likely; and the chance to
+    beat them all. Who loses to one has less health for the next, and has to fight again next turn or to flee."""
+    won = lost = 0.0
+    outcomes: dict[tuple[int, Foe | None], float] = {(hp, None): 1.0}
+    for any_of in foes:
+        before, outcomes = outcomes, {}
+        for (health, beaten_by), chance in before.items():
+            if not health:
+                outcomes[health, beaten_by] = outcomes.get((health, beaten_by), 0.0) + chance
+                continue
+            each = chance / len(any_of)
+            for foe in any_of:
+                won += each * foe.now * foe.reward
+                lost += each * (1 - foe.now) * foe.penalty
+                outcomes[health, beaten_by] = outcomes.get((health, beaten_by), 0.0) + each * foe.now
+                left = max(0, health - foe.damage), foe
+                outcomes[left] = outcomes.get(left, 0.0) + each * (1 - foe.now)
+    for (health, beaten_by), chance in outcomes.items():
+        lost += chance * health_lost(hp, hp - health)
+        if health and beaten_by is not None:
+            lost -= chance * ONWARD * next_time(health, beaten_by.damage, beaten_by.later, beaten_by.reward)
+    return won - lost * caution(g), outcomes.get((hp, None), 0.0)
+
+
+@lru_cache(maxsize=1 << 12)
+def next_time(hp: int, damage: int, p: float, reward: float) -> float:
+    """What lies ahead of a hero with so much health who has lost to a monster: to fight it again or to flee from it."""
+    lost = health_lost(hp, damage)
+    if not damage:
+        return p * reward
+    if hp <= damage:
+        return p * reward - (1 - p) * lost
+    return max(-lost, p * reward + (1 - p) * (next_time(hp - damage, damage, p, reward) - lost))
 
 
 def caution(g: Explorers) -> float:
@@ -209,52 +307,52 @@ def follower(g: Explorers, hero: int, place: int) -> int:
     return -1
 
 
-def monsters_value(g: Explorers, hero: int, place: int, hopeful: bool = False) -> tuple[float, float]:
+Known = dict[tuple[object, ...], tuple[float, float]]
+"""What has been found out about fights already: they are the same at most places."""
+
+
+def monsters_value(g: Explorers, hero: int, place: int, hopeful: bool, known: Known) -> tuple[float, float]:
     """All monsters of a place, hidden ones on average: what fighting them is worth, and the chance to clear it."""
     helpers = [each for each in g.standing_at(place) if each != hero]
     shield, after = shields(g, place), follower(g, hero, place)
-    value, clear = 0.0, 1.0
-    for monster in g.up[place]:
-        kind = TYPE_NUMBER[monster]
-        value += fight_value(g, hero, kind, g.leaf_of(monster), helpers, shield, hopeful, after)
-        clear *= chance_against(g, hero, kind, g.leaf_of(monster), helpers, shield, hopeful)
-        if any(thief == monster for thief, _ in g.thieves):
-            value += 3.0
+    seen = [(TYPE_NUMBER[monster], g.leaf_of(monster)) for monster in g.up[place]]
     hidden = g.lurking_at.count(place)
-    if hidden:
-        each = sum(fight_value(g, hero, kind, 0, helpers, shield, hopeful, after) for kind in range(5)) / 5
-        p = sum(chance_against(g, hero, kind, 0, helpers, shield, hopeful) for kind in range(5)) / 5
-        value += hidden * each
-        clear *= p**hidden
-    return value, clear
+    key = (*seen, hidden, *helpers, -1, shield, hopeful, after)
+    if key not in known:
+        foes = [[foe_of(g, hero, kind, leaf, helpers, shield, hopeful, after)] for kind, leaf in seen]
+        if hidden:
+            foes += [[foe_of(g, hero, kind, 0, helpers, shield, hopeful, after) for kind in range(5)]] * hidden
+        known[key] = gauntlet(g, g.hp[hero], foes)
+    value, clear = known[key]
+    return value + 3.0 * sum([thief in g.up[place] for thief, _ in g.thieves]), clear
 
 
 # Places
 
 
-def benefit(g: Explorers, hero: int, place: int, hopeful: bool = False) -> float:
+def benefit(g: Explorers, hero: int, place: int, hopeful: bool, known: Known) -> float:
     """What a place has for a hero who gets there, but for a boss; a hopeful one counts on a Summon."""
-    value, clear = monsters_value(g, hero, place, hopeful) if g.haunted(place) else (0.0, 1.0)
+    value, clear = monsters_value(g, hero, place, hopeful, known) if g.haunted(place) else (0.0, 1.0)
     if BRAMBLED[place] and not (hero == g.active and g.kinds[hero] == XYLIA and g.slots[FIVE]):
-        thorns = 0.5 + (0.8 if g.hp[hero] <= 2 else 0.0) + (0.3 if g.status[hero] & ENTANGLED else 0.0)
+        thorns = THORNS + (THORNS_WEAK if g.hp[hero] <= 2 else 0.0) + (0.3 if g.status[hero] & ENTANGLED else 0.0)
         value -= thorns * caution(g)
     value += clear * _treasures(g, hero, place)
     if g.deal.chapter == 3:
         value += guard(g, hero, place)
     if place == CAMPFIRE and healing_fire(g):
-        value += 0.9 * health_gained(g.hp[hero], FULL)
+        value += WARMTH * health_gained(g.hp[hero], FULL)
     for other in range(g.deal.heroes):
         if other != hero and not g.hp[other] and g.place[other] == place and can_revive(g, hero):
-            value += 6.0 / caution(g)
+            value += RESCUE / caution(g)
     return value
 
 
 def _treasures(g: Explorers, hero: int, place: int) -> float:
-    value = g.chests[place] * (CARD if len(g.loot[hero]) < 3 else 1.5)
+    value = g.chests[place] * (CARD if len(g.loot[hero]) < 3 else FULL_HANDS)
     if place == WELL and g.well_markers and not g.flags[hero] & WELL_TAKEN:
-        value += 2.0
+        value += WELL_WORTH
     if place == MERCHANT and g.orbs[hero] >= 3:
-        value += max([worth(card) for card in g.shop], default=0.0) - 2.0 if g.shop_open else 1.5
+        value += max([worth(card) for card in g.shop], default=0.0) - BARGAIN if g.shop_open else CURIOUS
     if place == INN_TILE and g.deal.inn and not g.flags[hero] & INN_DONE:
         value += 0.7
     if g.deal.lairs and not g.closed_lairs >> place & 1 and lair_worth(g, hero, place) > 0:
@@ -275,9 +373,9 @@ def lair_worth(g: Explorers, hero: int, place: int) -> float:
     """A Lair takes two or three fights: for the strong and healthy."""
     helpers = [each for each in g.standing_at(place) if each != hero]
     p = sum(chance_against(g, hero, kind, 0, helpers) for kind in range(5)) / 5
-    if g.hp[hero] < 4 or p < 0.6:
+    if g.hp[hero] < LAIR_HEALTH or p < LAIR_CHANCE:
         return -3.0
-    return 3.5 * p - 1.5
+    return LAIR_WORTH * p - LAIR_COST
 
 
 def _ingredients(g: Explorers, hero: int, place: int) -> float:
