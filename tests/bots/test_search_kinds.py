@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from enclume.bots import Chair, make_bot, play_out
+from enclume.bots import Budget, Chair, SearchBot, make_bot, play_out
 from enclume.kernel import Ask, Match, Rules, ask_all
 from enclume.kernel.result import Result
 from kernel.smugglers import GAME as SMUGGLERS
@@ -135,3 +135,79 @@ def test_where_worlds_are_paired_every_option_meets_the_same_luck() -> None:
     tried = min(len(rolls["yes"]), len(rolls["no"]))
     assert tried > 5
     assert rolls["yes"][:tried] == rolls["no"][:tried]
+
+
+def contested(values: list[float], outcomes: dict[str, list[float]], rivals: float = 0.5) -> Match:
+    """One choice between yes and no, promised what the values say; what comes of it is drawn from the outcomes."""
+
+    def step(g: Tiny) -> Rules:
+        answer = yield Ask(0, "which?", [YES, NO])
+        came = outcomes[answer.key]
+        g.said = 1000 + int(100 * came[g.roll(len(came)) - 1])
+        yield Ask(0, "and then?", [YES, NO])
+        g.over()
+
+    game = replace(
+        play(step, [[0]]).game,
+        appraise=lambda g, seat, options: values,
+        promise=lambda g, seat, values: values,
+        rollout=lambda g, seat, options, chance: options[0],
+        evaluate=lambda g, seat: (g.said - 1000) / 100,
+        turns=lambda g: g.said // 1000,
+        trust=4,
+        rivals=rivals,
+    )
+    return Match(game)
+
+
+def test_in_a_contest_the_promising_option_is_taken_until_another_proves_better() -> None:
+    match = contested([0.6, 0.5], {"yes": [0.1, 0.3], "no": [0.7, 0.9]})
+    assert best(match, 0, 1) == "yes", "no room for a round: what was promised counts"
+    assert best(match, 0, 40) == "no"
+
+
+def test_a_contest_ends_when_it_is_settled() -> None:
+    rounds = {}
+    for name, outcomes in {
+        "clear": {"yes": [0.8, 0.9], "no": [0.1, 0.2]},
+        "equal": {"yes": [0.5], "no": [0.5]},
+        "noise": {"yes": [0.0, 1.0], "no": [1.0, 0.0]},
+    }.items():
+        bot = SearchBot(5, Budget(iterations=60))
+        bot.choose(Chair(contested([0.5, 0.5], outcomes), 0))
+        rounds[name] = bot.iterations
+    assert rounds["clear"] == 4, "two rounds of two"
+    assert rounds["equal"] < 20, "what is the same makes no odds"
+    assert rounds["noise"] > 4
+
+
+def test_what_is_far_below_the_best_is_not_tried() -> None:
+    bot = SearchBot(1, Budget(iterations=60))
+    chair = Chair(contested([0.9, 0.1], {"yes": [0.1], "no": [0.9]}), 0)
+    assert bot.choose(chair).key == "yes"
+    assert bot.iterations == 0
+
+
+def test_a_contest_of_so_many_iterations_comes_out_the_same_every_time() -> None:
+    match = contested([0.5, 0.52], {"yes": [0.2, 0.8], "no": [0.3, 0.6]})
+    assert len({best(match, 0, 30) for _ in range(3)}) == 1
+
+
+def test_a_contest_looks_as_many_turns_ahead_as_the_game_says() -> None:
+    judged: set[int] = set()
+
+    def step(g: Tiny) -> Rules:
+        g.said = 1000
+        while True:
+            yield Ask(0, "and then?", [YES, NO])
+            g.said += 400
+
+    def judge(g: Tiny, seat: int) -> float:
+        judged.add(g.said)
+        return 0.5
+
+    game = replace(contested([0.5, 0.5], {}).game, step=step, evaluate=judge)
+    for turns, end in ((1, 2200), (3, 4200)):
+        judged.clear()
+        best(Match(replace(game, lookahead=turns)), 0, 8)
+        assert judged == {end}, "the last turn is played to its end, and nothing of the next"

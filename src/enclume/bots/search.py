@@ -3,6 +3,7 @@
 One tree, a new world for each iteration (open loop): a node stands for a history of choices, whatever chance and hidden
 faces were. Every seat plays for its own prospect, so the same search serves rivals, teams (who share their result) and
 co-operative games (where all do). Seats that choose at once choose without seeing each other: each has arms of its own.
+Where a game's values at a glance are good already, the search is a contest of the best few instead.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from enclume.kernel import Ask, Game, Option, World
 
 from .budget import Budget
 from .chair import Chair
+from .contest import Contest
 from .simple import prospect
-from .weighing import weigh
 
 FIRST_WIDTH: Final = 4
 SOLVER_SHARE: Final = 0.6
@@ -83,10 +84,10 @@ class SearchBot:
         if exact is not None:
             self.solved = True
             return exact
-        if chair.game.lookahead is not None:
-            option, self.iterations = weigh(
-                chair, self._rng, lambda tries: self._budget.allows(tries, perf_counter() - started)
-            )
+        if chair.game.rivals:
+            contest = Contest(chair, self._rng)
+            option = contest.decide(lambda played: self._budget.allows(played, perf_counter() - started))
+            self.iterations = contest.played
             return option
         root = Node()
         self._luck = self._rng.getrandbits(64) if chair.game.paired else 0

@@ -156,11 +156,14 @@ class Game:
     turns: Callable[[Any], int] | None = None
     """How many turns have been taken. Where a turn is a long chain of choices, a search that can tell ends its tree and
     its playouts with the turn in which it began: positions are compared between turns, not in the middle of one."""
-    lookahead: int | None = None
-    """For how many turns (see ``turns``) a search plays on with ``rollout`` after each of the options that look best;
-    it then compares these few, and grows no tree."""
     paired: bool = False
     """Whether a search makes the n-th try of every option in the same world: then luck weighs on all of them alike."""
+    rivals: float = 0.0
+    """How far below the best value of ``insight`` an option may be for a search to try it against the best one, and no
+    others; 0: a search grows a tree. For games whose values are hard to beat and which have ``promise``, ``rollout``
+    and ``turns``."""
+    lookahead: int = 1
+    """How many turns rivals are played out for, this one included."""
     explore: float = 0.7
     """How freely a search tries what looks worse: little where ``evaluate`` tells small differences apart."""
     widen: float = 3.0

@@ -186,7 +186,7 @@ def test_leaf_shields_stay_on_the_boss() -> None:
 def test_t28_a_leaf_shield_takes_the_first_damage() -> None:
     """EW-T28: health 4, 1 Leaf Shield: 4 hits are not enough, 5 are."""
     for hits, survives in ((4, True), (5, False)):
-        t = lair_of("B1", heroes="xylia klethor shavi bethras", here=True)
+        t = lair_of("B2", heroes="xylia klethor shavi bethras", here=True)
         for name in ("klethor", "shavi", "bethras"):
             t.stand(name, "T02")
         t.give("klethor", loot="L01")

@@ -66,9 +66,10 @@ GAME = Game(
     appraise=appraise,
     rollout=rollout,
     promise=promise,
-    trust=8,
+    trust=12,
     measure=measure,
     turns=turns_taken,
+    rivals=8.0,
     lookahead=2,
     longest=20_000,
 )

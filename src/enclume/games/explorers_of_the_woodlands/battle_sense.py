@@ -15,19 +15,13 @@ from .cards import (
     TYPE_NUMBER,
 )
 from .combat import combat_dice, defence, hits, own_bonus, profile, shields_of, supporters, unshakable
-from .judgement import (
-    ORB,
-    chance_against,
-    fight_value,
-    foe_of,
-    loss_to,
-    reward_of,
-)
+from .fight_sense import chance_against, fight_value, foe_of, loss_to, reward_of
 from .legal import shields, summons_with
 from .odds import at_least, faces_that_hit, win_chance
 from .parts import Fight
 from .state import SUMMON, Explorers
 from .travelling import Traveller
+from .values import ORB
 
 BOSS_STAKE: Final = 30.0
 FREEZE_BELOW: Final = 0.7

@@ -10,8 +10,8 @@ from .cards import (
     LOOT,
     WELL,
 )
+from .fight_sense import attack_chance
 from .geometry import distances
-from .judgement import attack_chance
 from .state import (
     Explorers,
 )

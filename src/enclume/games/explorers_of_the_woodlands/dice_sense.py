@@ -16,15 +16,11 @@ from .cards import (
     SHAVI,
     XYLIA,
 )
-from .judgement import (
-    ORB,
-    health_gained,
-    orb_worth,
-    reach,
-)
+from .judgement import reach
 from .legal import held, summons_with
 from .state import ENTANGLED, FIVE, FOCUS, MOVE, POISON, SIX, SUMMON, Explorers
 from .travelling import AHEAD, Traveller
+from .values import ORB, health_gained, orb_worth
 
 STRANDED, AGAIN = 1.6, 0.45
 """What a reroll is worth to who has somewhere to go and no Move, and to others."""

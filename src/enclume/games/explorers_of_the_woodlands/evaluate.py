@@ -10,16 +10,19 @@ from .boss_sense import USUAL_THREAT, team_chance
 from .cards import BOSS_CARD, WELL
 from .geometry import distances
 from .heroes import orb_value
-from .judgement import HEALTH, reach, worth
+from .judgement import reach
 from .legal import clear_camps
 from .quests import ENOUGH
 from .siege import NEEDED
 from .state import ENTANGLED, POISON, Explorers
+from .values import HEALTH, worth
 
+ATTACKS: Final = 3
+"""How many attacks on the Boss a team hopes to survive."""
 ORB_WEIGHT: Final = 0.06
 """What the worth of an orb in the appraisal of options does to the prospect."""
-_HEALTH_FIT: Final = (0.0, 0.5, 0.75, 1.1, 1.5, 1.6)
-_POWERS_FIT: Final = (0.0, 0.1, 0.5)
+_HEALTH_FIT: Final = (0.0, 0.4, 0.78, 0.88, 1.06, 1.1)
+_POWERS_FIT: Final = (0.0, 0.17, 0.2)
 _HEALTH: Final = [sum(HEALTH[: hp + 1]) for hp in range(6)]
 
 
@@ -43,30 +46,31 @@ def _standing(g: Explorers) -> float:
 
 
 def _standard(g: Explorers) -> float:
-    """Fitted to how matches of the greedy bot ended: what a team has, and once the Boss is out how near it is."""
+    """Fitted to how 1200 matches of the greedy bot ended: what a team has, and once the Boss is out how near it is."""
     heroes = g.deal.heroes
-    value = _team(g) - 4.3
+    value = _team(g) - 4.4
     if not any(g.hp):
         return value - 3.0
     boss = 0 if g.boss_card else -1
-    chance, left = team_chance(g, boss), _time_left(g, boss)
-    value += 0.42 * chance + 0.21 * min(left, 8.0) + 0.12 * min(left, 2.5)
+    left = _time_left(g, boss)
+    chance = 1 - (1 - team_chance(g, boss)) ** ATTACKS
+    value += 1.5 * chance + 0.3 * min(left, 8.0) - 0.2 * min(left, 2.5)
     if boss < 0 or g.boss_card[boss] < 0:
         return value
     far = reach(g, g.boss_at[boss])
     steps = [far[place] if far[place] >= 0 else 8 for place, hp in zip(g.place, g.hp, strict=True) if hp]
-    value += 1.4 * chance + 0.08 * sum(g.hp) / heroes
-    value -= 0.11 * max(steps) + 0.2 * max(0.0, max(steps) - 2 * max(0.0, left - 1))
-    return value + 0.8 * max(0, steps.count(0) - 1) / heroes
+    value += 1.1 * chance + 0.2 * sum(g.hp) / heroes
+    value -= 0.12 * max(steps) + 0.12 * max(0.0, max(steps) - 2 * max(0.0, left - 1))
+    return value + 0.45 * max(0, steps.count(0) - 1) / heroes
 
 
 def _team(g: Explorers) -> float:
     """Health, orbs, powers and loot, on average."""
     worth_ = sum(_HEALTH_FIT[hp] for hp in g.hp)
-    worth_ += sum(0.05 * min(orbs, 5) + 0.04 * max(0, orbs - 5) for orbs in g.orbs)
+    worth_ += sum(0.07 * min(orbs, 5) + 0.15 * max(0, orbs - 5) for orbs in g.orbs)
     worth_ += sum(_POWERS_FIT[powers] for powers in g.powers)
-    worth_ += 0.19 * sum(worth(card) for cards in g.loot for card in cards)
-    worth_ -= sum(0.7 * bool(status & POISON) + 0.15 * bool(status & ENTANGLED) for status in g.status)
+    worth_ += 0.16 * sum(worth(card) for cards in g.loot for card in cards)
+    worth_ -= sum(0.6 * bool(status & POISON) + 0.4 * bool(status & ENTANGLED) for status in g.status)
     return worth_ / g.deal.heroes
 
 

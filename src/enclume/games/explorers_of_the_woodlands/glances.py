@@ -15,17 +15,10 @@ from .cards import (
     XYLIA,
 )
 from .corruption import due
-from .judgement import (
-    ORB,
-    collector,
-    health_gained,
-    health_lost,
-    lair_worth,
-    orb_worth,
-    worth,
-)
+from .judgement import collector, lair_worth
 from .legal import CLEAR_CAMPS, PRICE
 from .state import FULL, POISON, Explorers
+from .values import ORB, health_gained, health_lost, orb_worth, worth
 
 UNLOCK: Final = (1.5, -0.5)
 """What the first and the second power are worth, beyond their orbs."""

@@ -16,24 +16,12 @@ from .cards import (
     TYPE,
     TYPE_NUMBER,
 )
+from .fight_sense import Known, armour, foe_of, gauntlet, loss_to
 from .glances import GLANCE
-from .judgement import (
-    ORB,
-    WARMTH,
-    Known,
-    armour,
-    benefit,
-    can_revive,
-    foe_of,
-    gauntlet,
-    guard,
-    health_gained,
-    loss_to,
-    orb_worth,
-    reach,
-)
+from .judgement import WARMTH, benefit, can_revive, guard, reach
 from .legal import healing_fire
 from .state import FULL, MOVE, Explorers
+from .values import ORB, health_gained, orb_worth
 
 AHEAD: Final = 0.75
 """What a step further away takes off the worth of a place."""
