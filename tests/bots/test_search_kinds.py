@@ -191,3 +191,23 @@ def test_what_is_far_below_the_best_is_not_tried() -> None:
 def test_a_contest_of_so_many_iterations_comes_out_the_same_every_time() -> None:
     match = contested([0.5, 0.52], {"yes": [0.2, 0.8], "no": [0.3, 0.6]})
     assert len({best(match, 0, 30) for _ in range(3)}) == 1
+
+
+def test_a_contest_looks_as_many_turns_ahead_as_the_game_says() -> None:
+    judged: set[int] = set()
+
+    def step(g: Tiny) -> Rules:
+        g.said = 1000
+        while True:
+            yield Ask(0, "and then?", [YES, NO])
+            g.said += 400
+
+    def judge(g: Tiny, seat: int) -> float:
+        judged.add(g.said)
+        return 0.5
+
+    game = replace(contested([0.5, 0.5], {}).game, step=step, evaluate=judge)
+    for turns, end in ((1, 2200), (3, 4200)):
+        judged.clear()
+        best(Match(replace(game, lookahead=turns)), 0, 8)
+        assert judged == {end}, "the last turn is played to its end, and nothing of the next"

@@ -113,6 +113,18 @@ def test_balance_targets_are_read_measured_and_judged() -> None:
     assert "| BT-1/2 |" in lab_balance.as_markdown(list(findings.values()))
 
 
+def test_a_campaign_is_played_until_it_is_won_or_its_matches_are_used_up() -> None:
+    game = find_game("explorers_of_the_woodlands")
+    (target,) = (t for t in lab_balance.targets_of(game) if t.id == "BT14")
+    short = msgspec.structs.replace(target, bots="random", campaign=2)
+    (experiment,) = lab_balance.experiments_for(game, [short], scale=0.1, seed=1)
+    assert (experiment.campaign, experiment.matches) == (2, 2)
+    outcome = play_one(experiment, 0)
+    assert (outcome.measures["campaign.matches"], outcome.measures["campaign.completed"]) == (2, 0)
+    (finding,) = lab_balance.measure(game, [short], [run(experiment)])
+    assert finding.values == (0,)
+
+
 def test_options_are_watched_offered_and_taken() -> None:
     game = find_game("kings_forge")
     targets = [t for t in lab_balance.targets_of(game) if t.id in ("KB-12", "KB-1/4")]

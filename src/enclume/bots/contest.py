@@ -90,14 +90,14 @@ class Contest:
 
 
 def _what_comes_of(option: Option, chair: Chair, rng: Random) -> float:
-    """The prospect at the end of the turn, if all go on sensibly."""
+    """The prospect at the end of the turn, or some turns later, if all go on sensibly."""
     game, world = chair.game, chair.imagine(rng)
     rollout, turns, state, chance = game.rollout, game.turns, world.state, rng.random
     assert rollout is not None
     assert turns is not None
     turn = turns(state)
     world.choose(option, chair.seat)
-    while world.asks and turns(state) == turn:
+    while world.asks and turns(state) < turn + game.lookahead:
         ask = world.asks[0]
         world.choose(rollout(state, ask.seat, ask.options, chance), ask.seat)
     return prospect(world, chair.seat)

@@ -165,6 +165,8 @@ class Game:
     """How far below the best value of ``insight`` an option may be for a search to try it against the best one, and no
     others; 0: a search grows a tree. For games whose values are hard to beat and which have ``promise``, ``rollout``
     and ``turns``."""
+    lookahead: int = 1
+    """How many turns rivals are played out for, this one included."""
     explore: float = 0.7
     """How freely a search tries what looks worse: little where ``evaluate`` tells small differences apart."""
     widen: float = 3.0

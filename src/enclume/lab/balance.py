@@ -49,6 +49,8 @@ class Target(msgspec.Struct, frozen=True):
     measure: str = ""
     options: dict[str, Value] = {}
     against: dict[str, Value] = {}
+    campaign: int = 0
+    """Whole campaigns instead of matches, given up after so many matches each."""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -85,6 +87,7 @@ def experiments_for(game: Game, targets: list[Target], scale: float, seed: int) 
     for target in chain.from_iterable(map(_with_baseline, targets)):
         for seats in _counts(target):
             one = Experiment.of(game.id, target.bots, seats=seats, matches=0, seed=seed, options=target.options)
+            one = msgspec.structs.replace(one, campaign=target.campaign)
             key = msgspec.json.encode(one)
             matches = max(round(target.matches * scale), wanted.get(key, one).matches, seats)
             watch = target.measure.removesuffix("*") if target.statistic == "use" else wanted.get(key, one).watch
@@ -143,7 +146,8 @@ def _counts(target: Target) -> list[int]:
 
 def _report_for(game: Game, target: Target, seats: int, reports: list[Report]) -> Report:
     bots = Experiment.of(game.id, target.bots, seats=seats, options=target.options).bots
-    return next(r for r in reports if r.experiment.bots == bots and r.experiment.options == target.options)
+    wanted = bots, target.options, target.campaign
+    return next(r for r in reports if (r.experiment.bots, r.experiment.options, r.experiment.campaign) == wanted)
 
 
 def _played(report: Report) -> int:

@@ -16,6 +16,7 @@ import msgspec
 
 from enclume.bots import Bot, Chair, make_bot
 from enclume.kernel import Match, Value, find_game
+from enclume.kernel.campaigns import sequel_of
 
 from .stats import Report, summary
 
@@ -32,6 +33,8 @@ class Experiment(msgspec.Struct, frozen=True):
     seed: int = 0
     options: dict[str, Value] = {}
     watch: str = ""
+    campaign: int = 0
+    """At most so many matches of a campaign for each match; 0: matches by themselves."""
 
     @staticmethod
     def of(
@@ -104,19 +107,39 @@ def _play_range(experiment: Experiment, indexes: range) -> list[Outcome]:
 
 
 def play_one(experiment: Experiment, index: int) -> Outcome:
-    """Play the match of that number."""
+    """Play the match of that number; where whole campaigns are played, its last one counts."""
+    if not experiment.campaign:
+        return _play_match(experiment, index, experiment.options, ())[1]
+    game = find_game(experiment.game)
+    assert game.campaign is not None
+    options: dict[str, Value] | None = game.campaign.first(experiment.options)
+    for nth in range(1, experiment.campaign + 1):
+        assert options is not None
+        match, outcome = _play_match(experiment, index, options, (nth,))
+        options = sequel_of(match)
+        if options is None:
+            break
+    numbers = {"campaign.completed": float(options is None), "campaign.matches": float(nth)}
+    return msgspec.structs.replace(outcome, measures=outcome.measures | numbers)
+
+
+def _play_match(
+    experiment: Experiment, index: int, options: dict[str, Value], nth: tuple[int, ...]
+) -> tuple[Match, Outcome]:
+    """One match: by itself, or of that number in a campaign."""
     seats = len(experiment.bots)
     game = find_game(experiment.game)
-    deal = derive(experiment.seed, "deal", index // seats)
-    match = Match(game, seats=seats, options=experiment.options, seed=deal)
+    deal = derive(experiment.seed, "deal", index // seats, *nth)
+    match = Match(game, seats=seats, options=options, seed=deal)
     players = tuple(experiment.bot_at(index, seat) for seat in range(seats))
     bots = [
-        make_bot(experiment.bots[player], derive(experiment.seed, "bot", index, player), game) for player in players
+        make_bot(experiment.bots[player], derive(experiment.seed, "bot", index, player, *nth), game)
+        for player in players
     ]
     counts: Counter[str] = Counter()
     decisions = _play(match, bots, experiment.watch, counts)
     assert match.result is not None
-    return Outcome(
+    return match, Outcome(
         index=index,
         players=players,
         shares=match.result.shares,

@@ -66,7 +66,7 @@ def test_t15_threat_grows_after_each_turn_and_each_round() -> None:
 
 @rule("EW-15.14", "EW-16.3", "EW-16.4")
 def test_a_full_track_loses_the_game() -> None:
-    t = Table().lay("T02", 0, -1).boss("B5", threat=11).phase("act", "xylia").play("end")
+    t = Table().lay("T02", 0, -1).boss("B5", threat=9).phase("act", "xylia").play("end")
     assert t.result.reason == "threat"
     assert not t.won
 
@@ -75,7 +75,7 @@ def test_a_full_track_loses_the_game() -> None:
 def test_who_strikes_first_decides() -> None:
     """The Boss falls in the very turn after which the track would be full."""
     t = lair_of("B5", heroes="xylia klethor shavi bethras")
-    t.state.threat = [11]
+    t.state.threat = [9]
     for name in ("klethor", "shavi", "bethras"):
         t.stand(name, "T02")
     t.give("klethor", loot="L01").falls(6, 4, 4, 4, 4, 4).play("move:T02")

@@ -13,7 +13,7 @@ from .appraise import appraise, rollout
 from .cards import FOLDER, load_content
 from .defaults import default_choice
 from .evaluate import evaluate, promise
-from .measure import measure
+from .measure import measure, turns_taken
 from .reasons import reason
 from .rounds import step
 from .routines import ROUTINES
@@ -70,8 +70,8 @@ GAME = Game(
     promise=promise,
     trust=12,
     measure=measure,
-    horizon=12,
-    explore=0.03,
-    widen=0.5,
+    turns=turns_taken,
+    rivals=8.0,
+    lookahead=2,
     longest=20_000,
 )

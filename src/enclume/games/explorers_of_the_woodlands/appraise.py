@@ -12,9 +12,10 @@ from .battle_sense import encounter, preparing, rerolls
 from .dice_sense import dice
 from .glances import GLANCE
 from .state import Explorers
-from .tile_sense import placing
+from .tile_sense import placings
 from .travelling import Traveller, leading
 
+EQUAL: Final = 1e-9
 _VALUE: Final = {**GLANCE, "path": leading}
 
 
@@ -33,13 +34,13 @@ def appraise(g: Explorers, seat: int, options: Sequence[Option]) -> list[float]:
     if ROLL in options and g.fight is not None:
         return preparing(g, g.fight, options)
     if verbs == {"place"}:
-        return [placing(g, option) for option in options]
+        return placings(g, options)
     return [_VALUE[option.verb](g, option) if option.verb in _VALUE else 0.0 for option in options]
 
 
 def rollout(g: Explorers, seat: int, options: Sequence[Option], chance: Callable[[], float]) -> Option:
-    """A sensible option for playouts; now and then any."""
-    if chance() < 0.05:
-        return options[int(chance() * len(options))]
+    """One of the options that look best, by lot."""
     values = appraise(g, seat, options)
-    return options[max(range(len(values)), key=values.__getitem__)]
+    least = max(values) - EQUAL
+    best = [option for option, value in zip(options, values, strict=True) if value >= least]
+    return best[int(chance() * len(best))]

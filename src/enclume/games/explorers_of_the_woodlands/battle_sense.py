@@ -15,20 +15,21 @@ from .cards import (
     TYPE_NUMBER,
 )
 from .combat import combat_dice, defence, hits, own_bonus, profile, shields_of, supporters, unshakable
-from .judgement import (
-    ORB,
-    chance_against,
-    fight_value,
-    loss_to,
-    reward_of,
-)
+from .fight_sense import chance_against, fight_value, foe_of, loss_to, reward_of
 from .legal import shields, summons_with
 from .odds import at_least, faces_that_hit, win_chance
 from .parts import Fight
 from .state import SUMMON, Explorers
 from .travelling import Traveller
+from .values import ORB
 
 BOSS_STAKE: Final = 30.0
+FREEZE_BELOW: Final = 0.7
+"""At better odds a monster is not frozen first."""
+RELUCTANCE: Final = 0.8
+"""What keeps heroes from fleeing."""
+ENOUGH_ODDS: Final = 0.9
+"""Above this chance loot and brew are kept for another combat."""
 
 
 def encounter(g: Explorers, options: Sequence[Option]) -> list[float]:
@@ -43,7 +44,7 @@ def encounter(g: Explorers, options: Sequence[Option]) -> list[float]:
         if option.verb == "fight":
             assert isinstance(option, Piece)
             kind, leaf = TYPE_NUMBER[option.piece], g.leaf_of(option.piece)
-            value = fight_value(g, hero, kind, leaf, helpers, shield)
+            value = fight_value(g, hero, foe_of(g, hero, kind, leaf, helpers, shield))
             if option.piece == g.frost:
                 value = chance_against(g, hero, kind, leaf, helpers, shield) * reward_of(g, kind)
             value += stay
@@ -51,10 +52,10 @@ def encounter(g: Explorers, options: Sequence[Option]) -> list[float]:
             assert isinstance(option, Piece)
             kind = TYPE_NUMBER[option.piece]
             p = chance_against(g, hero, kind, g.leaf_of(option.piece), helpers, shield)
-            value = stay + (1 - p) * loss_to(g, hero, kind, helpers) + 0.1 if p < 0.7 else -5.0
+            value = stay + (1 - p) * loss_to(g, hero, kind, helpers) + 0.1 if p < FREEZE_BELOW else -5.0
         elif isinstance(option, To) and traveller is not None:
             cost = traveller.flight() if option.verb == "move" else 1.0
-            value = traveller.entering(option.place) - cost - 0.8
+            value = traveller.entering(option.place) - cost - RELUCTANCE
         elif option.verb == "use":
             value = -2.0
         else:
@@ -66,23 +67,24 @@ def encounter(g: Explorers, options: Sequence[Option]) -> list[float]:
 def preparing(g: Explorers, f: Fight, options: Sequence[Option]) -> list[float]:
     """C2: loot and brew where they are needed."""
     plain = chance_in(g, f)
-    return [0.0 if option is ROLL else 1.0 if plain < 0.9 else -1.0 for option in options]
+    return [0.0 if option is ROLL else 1.0 if plain < ENOUGH_ODDS else -1.0 for option in options]
 
 
 def chance_in(g: Explorers, f: Fight) -> float:
     """The chance of a combat with the dice gathered so far."""
     hero, target, enemy = g.active, defence(g, f), profile(g, f)
     own = max(0, combat_dice(g, hero) + f.extra - f.fewer - f.daze)
-    pool = [faces_that_hit(target, own_bonus(g, f) + f.surprise)] * own
+    others = []
     for color, name in enumerate(COLORS):
         if f.colors >> color & 1 or (
             color == COLOR_OF[g.kinds[hero]] and len(g.slots[SUMMON]) >= summons_with(g, hero)
         ):
-            pool.append(faces_that_hit(target, (name in enemy.weak) - (name in enemy.resist)))
+            others.append(faces_that_hit(target, (name in enemy.weak) - (name in enemy.resist)))
     for helper in supporters(g):
-        pool += [faces_that_hit(target)] * max(0, combat_dice(g, helper) - f.daze)
+        others += [faces_that_hit(target)] * max(0, combat_dice(g, helper) - f.daze)
     rerolls_ = 0 if unshakable(g, f) else min(3, g.orbs[hero])
-    return win_chance(tuple(sorted(pool)), f.health + shields_of(g, f), rerolls_, faces_that_hit(target))
+    faces = faces_that_hit(target, own_bonus(g, f) + f.surprise)
+    return win_chance(own, faces, tuple(sorted(others)), f.health + shields_of(g, f), rerolls_)
 
 
 def rerolls(g: Explorers, f: Fight, options: Sequence[Option]) -> list[float]:

@@ -7,11 +7,11 @@ from typing import Final
 
 from .cards import (
     BOSS_CARD,
+    LOOT,
     WELL,
 )
+from .fight_sense import attack_chance
 from .geometry import distances
-from .judgement import dice_against, rerolls_of
-from .odds import faces_that_hit, win_chance
 from .state import (
     Explorers,
 )
@@ -19,19 +19,34 @@ from .state import (
 ADVANCE: Final = {1: 1, 2: 2, 3: 0, 4: 2, 5: 0, 6: 0}
 """Chapter 3: how far monsters come at the end of a round, if not by one step (EW-25.7 to EW-25.14)."""
 USUAL_THREAT: Final = 10
-HURRY: Final = 2.0
+HURRY: Final = 2.5
 """How many rounds a team wants for its attacks on a boss."""
+PATIENCE: Final = 1.0
+"""How many rounds have to be left, beyond what the way takes, for the first to wait for the others."""
+ENTER: Final = 12.0
+"""What it is worth to go to a boss when it is time."""
+SURE: Final = 25.0
+"""What it is worth besides to be sure of victory."""
+TOGETHER: Final = 6.0
+"""What each hero is worth who is there already."""
+ALONE: Final = 6.0
+"""What it costs to be there long before the others."""
+HEALTHY: Final = 4.0
+STRONG: Final = 0.75
+STRONG_LATE: Final = 0.5
+"""Who is so healthy on average, and has such a chance, goes before it is time: with many rounds left, or few."""
 
 
 def boss_chance(g: Explorers, hero: int, boss: int, helpers: Sequence[int]) -> float:
-    """How likely one attack on a boss succeeds, skills aside; a hidden boss is like the average one."""
-    card = g.boss_card[boss]
+    """How likely one attack on a boss succeeds, skills aside; one that is hidden or not there yet (-1) is like the
+    average one."""
+    card, leaf = (g.boss_card[boss], g.boss_leaf[boss]) if boss >= 0 else (-1, 0)
     cards = [BOSS_CARD[card]] if card >= 0 else list(BOSS_CARD.values())
+    striking = any(LOOT[loot].do == "strike" for loot in g.loot[hero])
     total = 0.0
     for each in cards:
-        dice = dice_against(g, hero, each, each.defence, helpers, hopeful=True)
-        faces = faces_that_hit(each.defence)
-        total += win_chance(dice, each.health + g.boss_leaf[boss], rerolls_of(g, hero) + 1, faces)
+        health = each.health + leaf - striking
+        total += attack_chance(g, hero, each, each.defence, health, helpers, hopeful=True)
     return total / len(cards)
 
 
@@ -62,7 +77,7 @@ def assault(g: Explorers, boss: int, far: list[int]) -> bool:
         return respite(g) >= 2 or left <= 1 or bool(g.standing_at(g.boss_at[boss]))
     if left <= travel(g, far) + HURRY or g.standing_at(g.boss_at[boss]):
         return True
-    return sum(g.hp) >= 4 * g.deal.heroes and team_chance(g, boss) > (0.75 if left > 5 else 0.5)
+    return sum(g.hp) >= HEALTHY * g.deal.heroes and team_chance(g, boss) > (STRONG if left > 5 else STRONG_LATE)
 
 
 def respite(g: Explorers) -> int:
@@ -84,6 +99,6 @@ def boss_value(g: Explorers, hero: int, boss: int, far: list[int]) -> float:
     there = [each for each in g.standing_at(g.boss_at[boss]) if each != hero]
     p = boss_chance(g, hero, boss, there)
     late = [each for each in range(g.deal.heroes) if each != hero and g.hp[each] and far[g.place[each]] > 2]
-    if late and not there and rounds_left(g, boss) > travel(g, far) + 1:
-        return -6.0 + 25 * p
-    return 12.0 + 25 * p + 6.0 * len(there) + (10.0 if g.deal.chapter == 3 else 0.0)
+    if late and not there and rounds_left(g, boss) > travel(g, far) + PATIENCE:
+        return SURE * p - ALONE
+    return ENTER + SURE * p + TOGETHER * len(there) + (10.0 if g.deal.chapter == 3 else 0.0)

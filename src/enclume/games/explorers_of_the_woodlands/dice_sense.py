@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Final
 
 from enclume.kernel.options import Option
 
@@ -15,33 +16,71 @@ from .cards import (
     SHAVI,
     XYLIA,
 )
-from .judgement import (
-    ORB,
-    health_gained,
-    orb_worth,
-    reach,
-)
+from .judgement import reach
 from .legal import held, summons_with
 from .state import ENTANGLED, FIVE, FOCUS, MOVE, POISON, SIX, SUMMON, Explorers
 from .travelling import AHEAD, Traveller
+from .values import ORB, health_gained, orb_worth
+
+STRANDED, AGAIN = 1.6, 0.45
+"""What a reroll is worth to who has somewhere to go and no Move, and to others."""
+STEP, EAGER, SPARE_STEP = 1.0, 0.1, 0.4
+"""A Move on the way to a goal, what each point of the goal adds to it, and a Move too many."""
+CALM: Final = 0.95
+"""Focus."""
+CALL, CALL_IDLE, SECOND = 0.95, 0.12, 0.4
+"""A Summon with a fight ahead and without, and what the second die of it adds."""
+NIMBLE, CARRY = 0.6, 0.35
+"""Agility near Brambles; to carry friends along."""
+BREW, AIM, GUARD = 1.1, 1.0, 0.8
+"""What a 6 does for Bethras, for Xylia and for the others, with a fight ahead."""
 
 
 def dice(g: Explorers, options: Sequence[Option]) -> list[float]:
     """What each slot would do this turn; a die that does little is rolled again."""
     hero = g.active
-    plan = Plan(g, hero)
+    plan = plan_for(g, hero)
     values = []
     for option in options:
         if isinstance(option, Put):
             values.append(plan.value(option.slot) - 0.02 * option.face * (option.slot != SIX))
         elif option.verb == "reroll":
             stranded = plan.best > 4 and not plan.held and not g.slots[MOVE] and min(g.tray) > 3
-            values.append(1.6 if stranded else 0.45)
+            values.append(STRANDED if stranded else AGAIN)
         elif option.verb == "use":
             values.append(0.4 if len(g.tray) > 1 else 0.0)
         else:
             values.append(0.0)
     return values
+
+
+_plans: dict[tuple[object, ...], Plan] = {}
+"""The dice of a turn are placed one by one, while nothing else changes: a plan is made once for all of them."""
+MOST_PLANS: Final = 64
+
+
+def plan_for(g: Explorers, hero: int) -> Plan:
+    """The plan of a hero, made or remembered: ``key`` is all that it is made from."""
+    heroes: list[list[Any]] = [g.hp, g.orbs, g.powers, g.place, g.status, g.loot, g.spent, g.markers, g.quests]
+    forest: list[list[Any]] = [g.links, g.up, g.lurking_at, g.chests, g.at, g.camp_at, g.quest_at]
+    bosses: list[list[Any]] = [g.boss_at, g.boss_card, g.threat, g.boss_leaf]
+    deal = g.deal
+    key = (
+        hero,
+        *(deal.heroes, deal.first, deal.chapter, deal.enraged, deal.lairs, deal.inn, deal.growing, tuple(deal.late)),
+        *map(tuple, [*heroes, g.flags, g.kinds, *forest, *bosses]),
+        *(g.round, g.turn, g.plus_die, g.extra_moves, g.leaf, g.frost, g.events, len(g.pile.pieces), g.boss_defence),
+        *(g.shop, g.shop_open, g.stall, g.closed_lairs, g.well_markers),
+        *(g.quest_up, g.potions, g.thieves, g.camp_up, g.shield_at, g.corrupt, g.totems),
+        *(g.slots[FIVE], g.slots[SIX]),
+    )
+    plan = _plans.get(key)
+    if plan is None:
+        if len(_plans) >= MOST_PLANS:
+            _plans.clear()
+        plan = _plans[key] = Plan(g, hero)
+    plan.g = g
+    return plan
 
 
 class Plan:
@@ -56,6 +95,9 @@ class Plan:
                 value = traveller.worth[place] * AHEAD ** (far - 1)
                 if value > self.best:
                     self.best, self.steps, goal = value, far, place
+        for way, enough, pull in traveller.errands:
+            if way[here] - enough > 0:
+                self.best, self.steps = max(self.best, 4 * pull), max(self.steps, way[here] - enough)
         self.held = held(g)
         self.fight = not g.calm(here) or (self.steps <= 2 and not g.calm(goal))
         self.thorns = any(BRAMBLED[place] for place, far in enumerate(reach(g, here)) if 0 <= far <= 2)
@@ -68,10 +110,10 @@ class Plan:
                 return 0.05
             case _ if slot == MOVE:
                 wanted = max(1, self.steps)
-                return 1.0 + 0.1 * min(12.0, self.best) if laid < wanted else 0.4
+                return STEP + EAGER * min(12.0, self.best) if laid < wanted else SPARE_STEP
             case _ if slot == FOCUS:
                 return (
-                    0.95
+                    CALM
                     * min(1.0, orb_worth(g, hero) / ORB)
                     * (1 + 0.5 * any(LOOT[c].do == "focus" for c in g.loot[hero]))
                 )
@@ -79,10 +121,10 @@ class Plan:
                 needed = summons_with(g, hero)
                 if laid + len(g.tray) < needed:
                     return 0.05
-                useful = 0.95 if self.fight else 0.12
+                useful = CALL if self.fight else CALL_IDLE
                 if g.deal.chapter == 5:
                     useful = max(useful, 0.7)
-                return useful + (0.4 if laid and needed == 2 else 0.0)
+                return useful + (SECOND if laid and needed == 2 else 0.0)
             case _ if slot == FIVE:
                 return self.five(kind)
             case _:
@@ -93,9 +135,9 @@ class Plan:
         friends = g.standing_at(here)
         match kind:
             case _ if kind == XYLIA:
-                return 0.6 if self.thorns else 0.1
+                return NIMBLE if self.thorns else 0.1
             case _ if kind == KLETHOR:
-                return 0.35 if len(friends) > 1 else 0.1
+                return CARRY if len(friends) > 1 else 0.1
             case _ if kind == SHAVI:
                 return 0.1 + sum(health_gained(g.hp[each], 1) for each in friends)
             case _:
@@ -103,7 +145,7 @@ class Plan:
 
     def six(self, kind: int, laid: int) -> float:
         if kind == BETHRAS:
-            return 1.1 if self.fight else 0.1
+            return BREW if self.fight else 0.1
         if kind == XYLIA:
-            return 1.0 if self.fight else 0.1
-        return 0.8 if self.fight else 0.1
+            return AIM if self.fight else 0.1
+        return GUARD if self.fight else 0.1

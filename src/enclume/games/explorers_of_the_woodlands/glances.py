@@ -8,26 +8,26 @@ from typing import Final
 from enclume.kernel.options import Option
 
 from .actions import Cell, Count, Piece, To, Who
+from .boss_sense import team_chance
 from .cards import (
     LOOTS,
     TYPE,
     XYLIA,
 )
 from .corruption import due
-from .judgement import (
-    ORB,
-    collector,
-    health_gained,
-    health_lost,
-    lair_worth,
-    orb_worth,
-    worth,
-)
+from .judgement import collector, lair_worth
 from .legal import CLEAR_CAMPS, PRICE
 from .state import FULL, POISON, Explorers
+from .values import ORB, health_gained, health_lost, orb_worth, worth
 
-UNLOCK: Final = (1.5, 0.8)
+UNLOCK: Final = (1.5, -0.5)
 """What the first and the second power are worth, beyond their orbs."""
+ARMING: Final = 20.0
+"""What it is worth to be sure to beat the Boss at one blow."""
+TRAIL, SHOPPING = 1.2, 1.2
+"""How much less Xylia's first power is worth, and any power while there is something to buy."""
+BLOOD: Final = 2.2
+"""A card from the Old Shrine."""
 
 
 def _hero(g: Explorers, option: Option) -> int:
@@ -58,29 +58,43 @@ def _buying(g: Explorers, option: Option) -> float:
 
 
 def _giving(g: Explorers, option: Option) -> float:
-    """Ingredients to whoever has most of them."""
+    """Ingredients to whoever has most of them; arms to whoever can do most with them against the Boss."""
     assert isinstance(option, Piece)
     receiver = g.hero_of_kind(option.kind)
     if option.piece in LOOTS:
-        return -1.0
+        return _arming(g, option.piece, receiver)
     room = g.quests[receiver] or len(g.loot[receiver]) < 3
     return 0.8 if receiver == collector(g) and room and g.deal.chapter == 1 else -1.0
 
 
+def _arming(g: Explorers, card: int, receiver: int) -> float:
+    """What handing over a card does for the best attack on the Boss; one strong hero is better than two of middling
+    strength. Nothing is given twice in a turn for the same gain, for only a clear one counts."""
+    if not g.boss_card or len(g.loot[receiver]) >= g.rooms(receiver):
+        return -1.0
+    before, loot = team_chance(g, 0), g.loot
+    g.loot = loot[:]
+    g.loot[g.active] = tuple([each for each in loot[g.active] if each != card])
+    g.loot[receiver] = (*loot[receiver], card)
+    after = team_chance(g, 0)
+    g.loot = loot
+    return ARMING * (after - before) - 0.5
+
+
 def _unlocking(g: Explorers, option: Option) -> float:
-    if g.here in g.boss_at:
+    if g.here in g.boss_at or (g.boss_card and (g.powers[g.active] or g.boss_card[0] >= 0)):
         return -1.0
     shop = g.shop_open and any(worth(card) > 3.5 for card in g.shop)
     wanted = UNLOCK[g.powers[g.active]]
     if not g.powers[g.active] and g.kinds[g.active] == XYLIA:
-        wanted -= 1.2
-    return wanted - 1.2 * shop
+        wanted -= TRAIL
+    return wanted - SHOPPING * shop
 
 
 def _choosing(g: Explorers, option: Option) -> float:
     hp = g.hp[g.subject]
     return {
-        "blood": 2.2 - health_lost(hp, 1) if hp > 1 else -5.0,
+        "blood": BLOOD - health_lost(hp, 1) if hp > 1 else -5.0,
         "gift": health_gained(hp, FULL) - 1.6,
         "sleep": health_gained(hp, FULL) + 1.0 * bool(g.status[g.subject]) - 0.8,
         "drop": -min([worth(card) for card in g.loot[g.subject]], default=0.0),

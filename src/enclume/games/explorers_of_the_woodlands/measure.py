@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from .cards import BOSS_CARD, HERO, LOOT_KEY, MONSTER
+from typing import Final
+
+from .cards import BOSS_CARD, HERO, LOOT_KEY, MONSTER, Monster
+from .odds import faces_that_hit, win_chance
 from .state import (
     CHESTS,
     DECISIONS,
@@ -16,6 +19,27 @@ from .state import (
     WON_FIGHTS,
     Explorers,
 )
+
+DICE: Final = 3
+CARD_IN_ORBS: Final = 3
+
+
+def net_worth(kind: Monster) -> float:
+    """What a fight is worth in orbs with three plain dice (the hero's, a supporter's, a Power die) and no rerolls.
+
+    A card counts for what it costs at the Merchant's, a point of health for one orb; penalties are not counted.
+    """
+    faces = faces_that_hit(kind.defence)
+    won = win_chance(0, faces, (faces,) * DICE, kind.health)
+    reward = sum(line.n * (1 if line.do == "orbs" else CARD_IN_ORBS) for line in kind.reward)
+    return won * reward - (1 - won) * (kind.attack + 1)
+
+
+NET_WORTH: Final = {f"net_worth.{kind.id}": net_worth(kind) for kind in MONSTER}
+
+
+def turns_taken(g: Explorers) -> int:
+    return g.tally[TURNS]
 
 
 def measure(g: Explorers) -> dict[str, float]:
@@ -45,6 +69,7 @@ def measure(g: Explorers) -> dict[str, float]:
         "loot": sum(map(len, g.loot)) / g.deal.heroes,
         "orbs": sum(g.orbs) / g.deal.heroes,
         "quests_found": sum(map(len, g.quests)) + 4 * g.potions,
+        **NET_WORTH,
     }
     for kind, n in enumerate(g.defeated):
         numbers[f"defeated.{MONSTER[kind].id}"] = n

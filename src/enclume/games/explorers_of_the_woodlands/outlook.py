@@ -50,8 +50,12 @@ def chance(g: Explorers, f: Fight) -> int:
     faces = faces_that_hit(target, own_bonus(g, f))
     orbs = 0 if unshakable(g, f) or (g.delve is not None and lair_rule(g) == "no_orb_rerolls") else g.orbs[g.active]
     if not f.dice:
-        dice = tuple(sorted([faces_that_hit(target, bonus) for _, _, bonus in pool(g, f)]))
-        return round(100 * win_chance(dice, needed, orbs, faces))
+        dice = pool(g, f)
+        own = [bonus for owner, color, bonus in dice if owner == g.active and color < 0]
+        others = [bonus for owner, color, bonus in dice if owner != g.active or color >= 0]
+        fixed = tuple(sorted([faces_that_hit(target, bonus) for bonus in others]))
+        first = faces_that_hit(target, own[0]) if own else 0
+        return round(100 * win_chance(len(own), first, fixed, needed, orbs, faces))
     missing = needed - hits(g, f)
     failed = sum(1 for owner, color, face, plus in f.dice if owner == g.active and color < 0 and face + plus < target)
     if missing <= 0:

@@ -7,7 +7,7 @@ from typing import Final
 from enclume.kernel.options import Option
 
 from .actions import Piece, To
-from .boss_sense import assault, boss_value
+from .boss_sense import assault, boss_value, rounds_left
 from .cards import (
     CAMPFIRE,
     DEN,
@@ -16,19 +16,12 @@ from .cards import (
     TYPE,
     TYPE_NUMBER,
 )
+from .fight_sense import Known, armour, foe_of, gauntlet, loss_to
 from .glances import GLANCE
-from .judgement import (
-    ORB,
-    armour,
-    benefit,
-    fight_value,
-    guard,
-    health_gained,
-    loss_to,
-    orb_worth,
-    reach,
-)
+from .judgement import WARMTH, benefit, can_revive, guard, reach
+from .legal import healing_fire
 from .state import FULL, MOVE, Explorers
+from .values import ORB, health_gained, orb_worth
 
 AHEAD: Final = 0.75
 """What a step further away takes off the worth of a place."""
@@ -39,6 +32,22 @@ AFTER_A_FIGHT: Final = 0.5
 COMPANY: Final = 0.05
 DARE: Final = 1.0
 """What keeps heroes from Risky Moves."""
+DARE_WEAK: Final = 1.6
+"""What keeps the badly hurt from them besides."""
+UNKNOWN: Final = 0.67
+"""How many monsters a new tile has, on average."""
+DEN_DREAD: Final = 4.0
+"""What keeps heroes from a Risky Move into the Boss's Den."""
+GATHER: Final = 8.0
+"""What a place beside the Boss is worth before the attack."""
+MARCH: Final = 4.0
+"""What a step nearer to the Boss is worth, once it is time to go there."""
+HASTE: Final = 2.0
+"""What a step nearer to a hero who is down is worth, to who can help."""
+WOUNDED: Final = 3
+"""Who has no more health than that goes to the fire before the Boss."""
+LAST_ROUNDS: Final = 1.0
+"""What has to be left for the attack."""
 FATAL: Final = 20.0
 """Who falls in flight has not even fled."""
 
@@ -52,21 +61,58 @@ class Traveller:
         self.hero = g.active
         far = reach(g, g.here)
         moves = g.moves()
+        known: Known = {}
         self.worth = {
-            place: benefit(g, self.hero, place, planning or far[place] > moves) for place in PLACES if g.placed(place)
+            place: benefit(g, self.hero, place, planning or far[place] > moves, known)
+            for place in PLACES
+            if g.placed(place)
         }
         for boss, place in enumerate(g.boss_at):
             self.worth[place] = boss_value(g, self.hero, boss, reach(g, place))
+        self.errands = self.urgent()
         self.gather_near_boss()
+
+    def urgent(self) -> list[tuple[list[int], int, float]]:
+        """Where the hero has to be in time, however far it is: distances from there, how near is enough, how strong."""
+        g, hero = self.g, self.hero
+        found = []
+        for boss, place in enumerate(g.boss_at):
+            far = reach(g, place)
+            if assault(g, boss, far):
+                found.append(self.heal_first(boss, far) or (far, 1, MARCH))
+        if g.hp.count(0) and can_revive(g, hero):
+            for other in range(g.deal.heroes):
+                if not g.hp[other]:
+                    found.append((reach(g, g.place[other]), 0, HASTE))
+        return found
+
+    def heal_first(self, boss: int, far: list[int]) -> tuple[list[int], int, float] | None:
+        """By way of the fire, where a wounded hero has the time for it; ``far``: distances from the boss."""
+        g, hero = self.g, self.hero
+        if g.hp[hero] > WOUNDED or not g.placed(CAMPFIRE) or not healing_fire(g) or g.here == g.boss_at[boss]:
+            return None
+        fire = reach(g, CAMPFIRE)
+        if fire[g.here] < 0 or far[CAMPFIRE] < 0:
+            return None
+        turns = (fire[g.here] + 1) // 2 + (far[CAMPFIRE] + 1) // 2
+        return (fire, 0, MARCH) if turns + LAST_ROUNDS <= rounds_left(g, boss) else None
+
+    def drift(self, place: int) -> float:
+        """What a place is worth for being nearer to where the hero has to be."""
+        value, here = 0.0, self.g.here
+        for far, enough, pull in self.errands:
+            if far[place] >= 0 and far[here] >= 0:
+                value += pull * (max(far[here], enough) - max(far[place], enough))
+        return value
 
     def gather_near_boss(self) -> None:
         """Before an assault the team meets next to the boss."""
         g = self.g
         for boss, place in enumerate(g.boss_at):
-            if g.place[self.hero] != place and self.worth[place] < 8 and assault(g, boss, reach(g, place)):
+            if g.place[self.hero] != place and self.worth[place] < GATHER and assault(g, boss, reach(g, place)):
                 for there in g.links[place]:
                     if there >= 0:
-                        self.worth[there] = self.worth.get(there, 0.0) + 8.0
+                        self.worth[there] = self.worth.get(there, 0.0) + GATHER
 
     def potential(self, start: int, spent: int = -1) -> float:
         """The best place to go to from here, nearer ones first."""
@@ -81,7 +127,7 @@ class Traveller:
         g, here = self.g, self.g.here
         value = LATER * WAITING * self.potential(here)
         if here == CAMPFIRE:
-            value += 0.9 * health_gained(g.hp[self.hero], FULL)
+            value += WARMTH * health_gained(g.hp[self.hero], FULL)
         if g.deal.chapter == 3:
             value += guard(g, self.hero, here)
         return value
@@ -89,7 +135,8 @@ class Traveller:
     def entering(self, place: int) -> float:
         friends = sum(hero != self.hero for hero in self.g.standing_at(place))
         later = LATER if self.g.calm(place) else LATER * AFTER_A_FIGHT
-        return self.worth.get(place, 0.0) + later * self.potential(place, place) + COMPANY * friends
+        value = self.worth.get(place, 0.0) + later * self.potential(place, place) + COMPANY * friends
+        return value + self.drift(place)
 
     def flight(self) -> float:
         """What it costs to leave monsters behind."""
@@ -124,11 +171,11 @@ class Traveller:
 
 def exploring(g: Explorers, hero: int) -> float:
     """A Risky Move: an orb, perhaps a monster, perhaps a find."""
-    each = sum(fight_value(g, hero, kind, 0, ()) for kind in range(5)) / 5
-    value = orb_worth(g, hero) + 0.67 * each - DARE - (1.6 if g.hp[hero] <= 2 else 0.0)
+    each = gauntlet(g, g.hp[hero], [[foe_of(g, hero, kind, 0, ()) for kind in range(5)]])[0]
+    value = orb_worth(g, hero) + UNKNOWN * each - DARE - (DARE_WEAK if g.hp[hero] <= 2 else 0.0)
     unseen = [tile for tile in g.deal.late if g.at[tile] < 0]
     if DEN in unseen and len(g.pile.pieces) <= 3:
-        value -= 4.0
+        value -= DEN_DREAD
     return value
 
 
