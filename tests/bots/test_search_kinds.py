@@ -155,7 +155,7 @@ def contested(values: list[float], outcomes: dict[str, list[float]], rivals: flo
         evaluate=lambda g, seat: (g.said - 1000) / 100,
         turns=lambda g: g.said // 1000,
         trust=4,
-        rivals=rivals,
+        rivals=lambda state: rivals,
     )
     return Match(game)
 
@@ -211,3 +211,24 @@ def test_a_contest_looks_as_many_turns_ahead_as_the_game_says() -> None:
         judged.clear()
         best(Match(replace(game, lookahead=turns)), 0, 8)
         assert judged == {end}, "the last turn is played to its end, and nothing of the next"
+
+
+def test_where_nothing_comes_near_the_best_it_is_taken_unseen() -> None:
+    match = contested([0.52, 0.5], {"yes": [0.0], "no": [1.0]}, rivals=0.0)
+    bot = make_bot("search:30", seed=1)
+    assert bot.choose(Chair(match, 0)).key == "yes"
+
+
+def test_in_a_chapter_of_the_woodlands_a_search_takes_what_looks_best() -> None:
+    match = Match("explorers_of_the_woodlands", seats=2, seed=3, options={"mode": "chapter2"})
+    search, rng = make_bot("search:40", seed=1), Random(1)
+    for _ in range(12):
+        ask = match.decision
+        assert ask is not None
+        state = match.imagine(ask.seat, rng).state
+        look = match.game.insight or match.game.appraise
+        assert look is not None
+        values = dict(zip(ask.options, look(state, ask.seat, ask.options), strict=True))
+        chosen = search.choose(Chair(match, ask.seat))
+        assert values[chosen] == max(values.values())
+        match.apply(ask.seat, chosen)

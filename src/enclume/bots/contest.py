@@ -36,12 +36,13 @@ class Contest:
         game, options, look = chair.game, chair.decision.options, chair.game.insight or chair.game.appraise
         assert look is not None
         assert game.promise is not None
+        assert game.rivals is not None
         self._chair = chair
         self._trust = game.trust
         self._luck = rng.getrandbits(64)
         world = chair.imagine(rng)
         values = look(world.state, chair.seat, options)
-        near = max(values) - game.rivals
+        near = max(values) - game.rivals(world.state)
         order = sorted(range(len(options)), key=lambda n: -values[n])
         entrants = [n for n in order if values[n] >= near][:ENTRANTS]
         self.left: list[Option] = [options[n] for n in entrants]

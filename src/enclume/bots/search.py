@@ -84,7 +84,7 @@ class SearchBot:
         if exact is not None:
             self.solved = True
             return exact
-        if chair.game.rivals:
+        if chair.game.rivals is not None:
             contest = Contest(chair, self._rng)
             option = contest.decide(lambda played: self._budget.allows(played, perf_counter() - started))
             self.iterations = contest.played

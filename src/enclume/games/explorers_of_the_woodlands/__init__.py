@@ -12,7 +12,7 @@ from .actions import VERBS
 from .appraise import appraise, rollout
 from .cards import FOLDER, load_content
 from .defaults import default_choice
-from .evaluate import evaluate, promise
+from .evaluate import evaluate, promise, rivals
 from .measure import measure, turns_taken
 from .reasons import reason
 from .rounds import step
@@ -71,7 +71,7 @@ GAME = Game(
     trust=12,
     measure=measure,
     turns=turns_taken,
-    rivals=8.0,
+    rivals=rivals,
     lookahead=2,
     longest=20_000,
 )

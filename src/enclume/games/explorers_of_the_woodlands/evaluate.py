@@ -21,8 +21,7 @@ ATTACKS: Final = 3
 """How many attacks on the Boss a team hopes to survive."""
 ORB_WEIGHT: Final = 0.06
 """What the worth of an orb in the appraisal of options does to the prospect."""
-ORB_WEIGHT_IN_CHAPTERS: Final = 0.4
-"""There prospects are not fitted to anything: the glance is to be trusted more."""
+RIVALS: Final = 8.0
 _HEALTH_FIT: Final = (0.0, 0.4, 0.78, 0.88, 1.06, 1.1)
 _POWERS_FIT: Final = (0.0, 0.17, 0.2)
 _HEALTH: Final = [sum(HEALTH[: hp + 1]) for hp in range(6)]
@@ -35,8 +34,14 @@ def evaluate(g: Explorers, seat: int) -> float:
 
 def promise(g: Explorers, seat: int, values: Sequence[float]) -> list[float]:
     """What options of these values would make of the prospect, if the best of them keeps it as it is."""
-    now, best, weight = _standing(g), max(values), ORB_WEIGHT if not g.deal.chapter else ORB_WEIGHT_IN_CHAPTERS
-    return [_prospect(now + weight * (value - best)) for value in values]
+    now, best = _standing(g), max(values)
+    return [_prospect(now + ORB_WEIGHT * (value - best)) for value in values]
+
+
+def rivals(g: Explorers) -> float:
+    """How far options may be apart for a search to compare them: in chapters not at all, for there prospects are not
+    fitted to anything, and comparing by them made a search weaker than the glance."""
+    return 0.0 if g.deal.chapter else RIVALS
 
 
 def _prospect(worth: float) -> float:
