@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import ClassVar
 
 from enclume.server.hub import Hub
 from enclume.server.limiter import Limiter
@@ -22,6 +23,7 @@ class Line:
     """A line that takes all that is sent."""
 
     client = None
+    scope: ClassVar[dict[str, object]] = {}
 
     def __init__(self) -> None:
         self.sent: list[str] = []

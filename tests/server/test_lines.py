@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import msgspec
 from starlette.websockets import WebSocket
@@ -21,6 +21,7 @@ class Wire:
     """A WebSocket whose line can be blocked."""
 
     client = None
+    scope: ClassVar[dict[str, object]] = {}
 
     def __init__(self) -> None:
         self.free = asyncio.Event()
