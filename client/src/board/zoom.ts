@@ -4,7 +4,7 @@ import { targetAt } from "./focus";
 import { type Lang, say } from "./words";
 
 const LEAST = 1;
-const MOST = 4;
+const MOST = 8;
 const DRAG = 6;
 
 export interface Zoom {
