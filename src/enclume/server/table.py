@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from hmac import compare_digest
 
 import msgspec
@@ -11,7 +12,7 @@ import structlog
 from enclume.kernel import EnclumeError
 from enclume.kernel.errors import UndoRefused
 from enclume.kernel.texts import Text
-from enclume.store import Entry, OrderRow, Store, TableRow, changes
+from enclume.store import OrderRow, changes
 
 from .logged import LoggedTable
 from .orders import LASTING, checked
@@ -28,16 +29,10 @@ class LiveTable(LoggedTable):
     followed = False
     """Whether a campaign has gone on from here: then nothing is taken back any more."""
 
-    def __init__(
-        self,
-        row: TableRow,
-        log: list[Entry],
-        store: Store,
-        orders: Sequence[OrderRow] = (),
-        worker: str = "",
-    ) -> None:
-        self.shared = Shared()
-        super().__init__(row, log, store, orders, worker)
+    @cached_property
+    def shared(self) -> Shared:
+        """What those who look at it have in common."""
+        return Shared()
 
     async def choose(
         self,
