@@ -196,7 +196,7 @@ def _count_on(connection: Connection, tables: list[Table]) -> None:
         return
     for table in tables:
         for column in table.primary_key.columns:
-            if column.autoincrement is True or "nextval" in str(column.server_default and column.server_default.arg):  # type: ignore[attr-defined]
+            if column.autoincrement is True or "nextval" in str(getattr(column.server_default, "arg", "")):
                 counter = f"pg_get_serial_sequence('{table.name}', '{column.name}')"
                 last = f"(SELECT max({column.name}) FROM {table.name})"
                 connection.execute(text(f"SELECT setval({counter}, {last}) WHERE {last} IS NOT NULL"))
