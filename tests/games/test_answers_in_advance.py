@@ -15,7 +15,7 @@ FOUND: list[tuple[str, int, dict[str, Value], int, set[str]]] = [
     ("kings_forge", 3, {"apprentices": True}, 2, {"hire_now"}),
     ("kinfire_delve", 2, {}, 0, {"exhaust", "boost"}),
     ("kinfire_delve", 4, {}, 0, {"bard", "move"}),
-    ("kinfire_delve", 4, {}, 13, {"again"}),
+    ("kinfire_delve", 4, {}, 14, {"again"}),
     ("forgeflame", 2, ALL_FLAMES, 5, {"absorption", "drink"}),
     ("forgeflame", 2, {"mithrul": True, "extra_adventurers": True, "feu_et_flammes": True}, 4, {"part"}),
     ("explorers_of_the_woodlands", 4, {}, 0, {"rerolls", "before_roll"}),
