@@ -10,12 +10,12 @@ from .boss_sense import USUAL_THREAT, team_chance
 from .cards import BOSS_CARD, WELL
 from .geometry import distances
 from .heroes import orb_value
-from .judgement import reach
 from .legal import clear_camps
 from .quests import ENOUGH
 from .siege import NEEDED
 from .state import ENTANGLED, POISON, Explorers
 from .values import HEALTH, worth
+from .ways import ways_of
 
 ATTACKS: Final = 3
 """How many attacks on the Boss a team hopes to survive."""
@@ -64,7 +64,7 @@ def _standard(g: Explorers) -> float:
     value += 1.5 * chance + 0.3 * min(left, 8.0) - 0.2 * min(left, 2.5)
     if boss < 0 or g.boss_card[boss] < 0:
         return value
-    far = reach(g, g.boss_at[boss])
+    far = ways_of(g)[g.boss_at[boss]]
     steps = [far[place] if far[place] >= 0 else 8 for place, hp in zip(g.place, g.hp, strict=True) if hp]
     value += 1.1 * chance + 0.2 * sum(g.hp) / heroes
     value -= 0.12 * max(steps) + 0.12 * max(0.0, max(steps) - 2 * max(0.0, left - 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .cards import BRAMBLED, CAMPFIRE, INN_TILE, LOOT, MERCHANT, PLACES, RUNE, WELL, XYLIA
+from .cards import BRAMBLED, CAMPFIRE, INN_TILE, LOOT, MERCHANT, RUNE, WELL, XYLIA
 from .fight_sense import Known, caution, chance_against, monsters_value
 from .geometry import distances
 from .heroes import orb_value
@@ -136,17 +136,3 @@ def _totem(g: Explorers, hero: int, place: int) -> float:
 
 def can_revive(g: Explorers, hero: int) -> bool:
     return g.orbs[hero] >= g.deal.heroes or any(LOOT[card].do == "heal" for card in g.loot[hero])
-
-
-def reach(g: Explorers, start: int) -> list[int]:
-    """Steps to every place; to pass through enemies counts as two more. -1: no way."""
-    far = [-1] * len(PLACES)
-    far[start] = 0
-    edge = [start]
-    for place in edge:
-        steps = far[place] + (1 if place == start or g.calm(place) else 3)
-        for other in g.links[place]:
-            if other >= 0 and (far[other] < 0 or far[other] > steps):
-                far[other] = steps
-                edge.append(other)
-    return far
