@@ -15,7 +15,6 @@ from .state import Explorers
 ORB_WEIGHT: Final = 0.06
 """What the worth of an orb in the appraisal of options does to the prospect."""
 RIVALS: Final = 8.0
-"""How far options may be apart for a search to compare them."""
 WEIGHTS: Final[dict[str, dict[str, float]]] = read(Path(__file__).with_name("prospects.toml"))
 
 
@@ -33,7 +32,9 @@ def promise(g: Explorers, seat: int, values: Sequence[float]) -> list[float]:
 
 
 def rivals(g: Explorers) -> float:
-    return RIVALS
+    """How far options may be apart for a search to compare them: in chapter 3 not at all. Who leaves the way to the
+    well pays for it rounds later, beyond what a search looks at; comparing made it weaker than the glance."""
+    return 0.0 if g.deal.chapter == 3 else RIVALS
 
 
 def _prospect(worth: float) -> float:
