@@ -106,7 +106,7 @@ def _with_carried(entry: Entry, into: dict[str, Entry]) -> None:
 _KIND = {kind: str(kind.__struct_config__.tag) for kind in AnyArea.__args__}
 
 
-MOST_REMEMBERED = 5_000
+MOST_REMEMBERED = 3_000
 _Made = dict[str, dict[int, tuple[Any, Any]]]
 """By language: flat things beside what they were made of, which keeps the identity from being given to another."""
 

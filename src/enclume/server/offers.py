@@ -38,7 +38,7 @@ def compare(before: list[Offer], after: list[Offer]) -> tuple[Kept, Fresh]:
     return kept, fresh
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _alike(one: str, other: str) -> int:
     """With how many of the same characters both begin: the same sentences follow each other over and over."""
     return same_start(one, other)
