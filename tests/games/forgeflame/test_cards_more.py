@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from enclume.games.forgeflame.cards import ADVENTURER_NUMBER, CARD
+from enclume.games.forgeflame.routines import FLAMES
 from support import rule
 
 from .play import acting
@@ -279,6 +280,7 @@ def test_born_in_flames() -> None:
     lit = played("devorfu_a1", "forge_site").row("art_chope_doree", "art_lame", "art_heaume").carry("devorfu", "GG")
     lit.do("play:devorfu_a1", "forge:art_chope_doree", "with:move")
     assert lit.options == ["flame:spare", "flame:use"]
+    assert lit.world.asks[0].routine is FLAMES
     lit.do("flame:use")
     assert lit.state.lit == 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enclume.games.forgeflame.routines import SETTINGS
 from enclume.games.forgeflame.scoring import score_of
 from support import rule
 
@@ -148,6 +149,7 @@ def test_mithrul_set_into_an_artefact() -> None:
     assert t.offered("take") == [], "it counts against the capacity"
     t.do("forge:art_bottes_vents", "with:dig")
     assert t.options == ["set_in:none", "set_in:granit", "set_in:molly"]
+    assert t.world.asks[0].routine is SETTINGS
     t.do("set_in:granit")
     score = score_of(t.state, 0)
     assert score.mithrul == 6

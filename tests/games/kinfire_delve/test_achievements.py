@@ -81,9 +81,9 @@ def test_ex06_won_with_one_hp() -> None:
 
 @rule("KD-23.5")
 def test_ex07_the_sea_with_three_attached_cards() -> None:
-    t = table(down="G2", progress={"master": base("M1") + 5}, attached=3, hand=SOME).attempt("M1:green", dice="GRR-")
+    t = table(down="G2", progress={"master": base("M1") + 8}, attached=3, hand=SOME).attempt("M1:green", dice="GRR-")
     assert t.feats == ["EX07"]
-    t = table(down="G2", progress={"master": base("M1") + 3}, attached=2, hand=SOME).attempt("M1:green", dice="GRR-")
+    t = table(down="G2", progress={"master": base("M1") + 5}, attached=2, hand=SOME).attempt("M1:green", dice="GRR-")
     assert t.feats == []
 
 

@@ -267,12 +267,12 @@ def test_tc39_the_danse_macabre() -> None:
 @rule("KD-18.5", "KD-20.13")
 def test_tc40_the_sea_of_dreams() -> None:
     t = table(master="M1", down="G2 G4", attached=2, discard="W03 W13", progress={"master": 15}, hand=SOME)
-    assert t.difficulty("master") == base("M1") + 4
-    t.attempt("M1:green", dice="RRB-")
-    assert t.hp == 7
-    assert t.attached == 3
     assert t.difficulty("master") == base("M1") + 6
-    t.state.progress[4] = base("M1") + 5
+    t.attempt("M1:green", dice="RRB-")
+    assert t.hp == 6
+    assert t.attached == 3
+    assert t.difficulty("master") == base("M1") + 9
+    t.state.progress[4] = base("M1") + 8
     t.attempt("M1:green", dice="GRB-")
     assert t.cause == "master"
     assert "EX07" in t.feats
@@ -451,7 +451,7 @@ def test_tc61_the_hearth_lantern_ignores_a_useful_penalty_too() -> None:
     t = table(well="W29 W01 W04 W17", charged="khor", seat=1, hand={"asha": "A10", "khor": "K01"}, deck=20)
     t.attempt("W29", "lantern:L-khor", dice="RRR-")
     assert not t.happened("delved")
-    assert t.progress("W29") == 2
+    assert t.progress("W29") == 1
 
 
 @rule("KD-21.2", "KD-21.3", "KD-21.4")

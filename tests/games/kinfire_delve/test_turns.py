@@ -179,6 +179,18 @@ def test_five_fatigue_cards_with_the_brink_among_them_are_too_many() -> None:
     assert t.cause == "fatigue_count"
 
 
+@rule("KD-16.9", "KD-21.3")
+def test_four_seekers_are_at_the_brink_with_one_card_less() -> None:
+    hands = {"asha": "A01", "khor": "K01", "naz": "N01", "feyn": "F01"}
+    t = table("asha khor naz feyn", fatigue="X1 X2 X5", hand=hands, fatigue_deck="X4").play("exhaust")
+    assert t.cause == "fatigue_count"
+    t = table("asha khor naz feyn", fatigue="X1 X2 X3", hand=hands, fatigue_deck="X4").play("exhaust")
+    assert t.result is None
+    del hands["feyn"]
+    t = table("asha khor naz", fatigue="X1 X2 X5", hand=hands, fatigue_deck="X4").play("exhaust")
+    assert t.result is None
+
+
 @rule("KD-16.11", "KD-14.3")
 def test_a_hand_may_grow_beyond_its_size() -> None:
     held = "A01 A02 A03 A04 A05 A06 A07"

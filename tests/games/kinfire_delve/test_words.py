@@ -159,6 +159,14 @@ def test_everything_on_the_table_is_in_the_scene() -> None:
     assert {"G1", "G2", "G3", "G4", piece("M1#1")} <= set(keys(GAME.scene(GAME.view(t.state, 0))))
 
 
+@rule("KD-16.9")
+def test_the_row_of_fatigue_says_how_many_cards_are_too_many() -> None:
+    for seekers, most in (("asha khor", 5), ("asha khor naz feyn", 4)):
+        t = table(seekers, fatigue="X1 X5", hand={**HANDS, "naz": "N01", "feyn": "F01"})
+        told = msgspec.json.encode(GAME.scene(GAME.view(t.state, 0))).decode()
+        assert f"Fatigue: 2 of {most}" in told
+
+
 @rule("KD-20.8")
 def test_options_name_pieces_of_the_scene() -> None:
     for t in (table(hand=HANDS).play("go_on"), table(down="G2", hand=HANDS).play("go_on")):

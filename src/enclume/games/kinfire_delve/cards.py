@@ -293,7 +293,8 @@ SEEKER_ABILITIES: Final[dict[str, Collection[str]]] = {
     "tactician": {"n", "with_icon"},
 }
 FATIGUE_EFFECTS: Final[dict[str, Collection[str]]] = {
-    **dict.fromkeys(["boost_limit", "shorten_delves", "dark_damage", "lose_at_fatigue", "lose_at_hp"], NUMBER),
+    **dict.fromkeys(["boost_limit", "shorten_delves", "dark_damage", "lose_at_hp"], NUMBER),
+    "lose_at_fatigue": {"n", "four"},
     "snuff": NO_FIELDS,
 }
 TIMINGS: Final = (

@@ -13,7 +13,7 @@ from .attempt import DARK_DAMAGE, due_penalty, played, relief, worsening
 from .cards import DARKNESS, FATIGUE
 from .challenges import difficulty
 from .effects import Cause
-from .ending import LOSES_AT_FATIGUE, LOSES_AT_HP
+from .ending import LOSES_AT_FATIGUE, LOSES_AT_HP, NEVER
 from .skills import Action
 from .state import DelveState
 from .texts import TEXTS
@@ -61,7 +61,7 @@ def fatigue_loses(g: DelveState) -> bool:
 def _reveal_loses(g: DelveState, card: int) -> bool:
     revealed = (*g.fatigue, card)
     return any(
-        g.hp <= LOSES_AT_HP.get(each, 0) or len(revealed) >= LOSES_AT_FATIGUE.get(each, len(FATIGUE) + 1)
+        g.hp <= LOSES_AT_HP.get(each, 0) or len(revealed) >= LOSES_AT_FATIGUE[g.seats].get(each, NEVER)
         for each in revealed
     )
 

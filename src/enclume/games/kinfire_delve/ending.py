@@ -13,9 +13,18 @@ from .state import DelveState
 
 TURN_LIMIT: Final = 500
 """Where a match is broken off at the latest (KD-21.5)."""
+NEVER: Final = len(FATIGUE) + 1
 FEAT: Final = {feat.id: n for n, feat in enumerate(CONTENT.feats)}
 LOSES_AT_HP: Final = {p: int(c.effect["n"]) for p, c in FATIGUE.items() if c.effect["do"] == "lose_at_hp"}
-LOSES_AT_FATIGUE: Final = {p: int(c.effect["n"]) for p, c in FATIGUE.items() if c.effect["do"] == "lose_at_fatigue"}
+LOSES_AT_FATIGUE: Final = [
+    {
+        piece: int(card.effect["four" if seats == 4 else "n"])
+        for piece, card in FATIGUE.items()
+        if card.effect["do"] == "lose_at_fatigue"
+    }
+    for seats in range(5)
+]
+"""How many Fatigue cards are too many, by the number of Seekers."""
 
 
 def earn(g: DelveState, feat: str) -> None:
@@ -39,7 +48,7 @@ def check_defeat(g: DelveState) -> None:
         if card in LOSES_AT_HP and g.hp <= LOSES_AT_HP[card]:
             lose(g, "despair", "KD-21.3 KD-16.9")
     for card in g.fatigue:
-        if card in LOSES_AT_FATIGUE and len(g.fatigue) >= LOSES_AT_FATIGUE[card]:
+        if len(g.fatigue) >= LOSES_AT_FATIGUE[g.seats].get(card, NEVER):
             lose(g, "fatigue_count", "KD-21.3 KD-16.9")
 
 

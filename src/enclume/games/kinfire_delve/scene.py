@@ -11,6 +11,7 @@ from enclume.kernel.texts import Text, joined, same
 from .art import icon
 from .cards import COLORS, DARKNESS, FATIGUE, SEEKER, SKILL
 from .dice import matching, read_by
+from .ending import LOSES_AT_FATIGUE, LOSES_AT_HP
 from .odds import Preview, action_in, facing, previews, running_odds, type_of
 from .outlook import Outlook, outlook, phase_fronts
 from .pieces import (
@@ -184,20 +185,28 @@ def _seen(v: DelveView) -> tuple[Piece, ...]:
 # Health and fatigue
 
 
-def _limit(v: DelveView, effect: str) -> int:
+def _limit(v: DelveView, loses: dict[int, int]) -> int:
     """The number of a Fatigue card in play that ends the match; 0 where there is none."""
-    lines = [FATIGUE[card].effect for card in v.fatigue]
-    return max([int(line["n"]) for line in lines if line["do"] == effect], default=0)
+    return max([loses[card] for card in v.fatigue if card in loses], default=0)
+
+
+def _least_hp(v: DelveView) -> int:
+    return _limit(v, LOSES_AT_HP)
+
+
+def _most_fatigue(v: DelveView) -> int:
+    return _limit(v, LOSES_AT_FATIGUE[len(v.seekers)])
 
 
 def _health(v: DelveView, ahead: Outlook | None) -> Row:
-    gauge = health(v.hp, v.cap, _limit(v, "lose_at_hp"), 0 if ahead is None else ahead.hp)
+    gauge = health(v.hp, v.cap, _least_hp(v), 0 if ahead is None else ahead.hp)
     return _row("vigour", (gauge,))
 
 
 def _fatigue(v: DelveView) -> Row:
-    limit = _limit(v, "lose_at_fatigue")
-    return _burden(limit, tuple([fatigue(card, _strikes(v, FATIGUE[card].effect["do"])) for card in v.fatigue]))
+    return _burden(
+        _most_fatigue(v), tuple([fatigue(card, _strikes(v, FATIGUE[card].effect["do"])) for card in v.fatigue])
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -212,9 +221,9 @@ def _strikes(v: DelveView, effect: str) -> bool:
     """Whether a Fatigue card is about to matter: one more would be the end, or darkness lies on the table."""
     match effect:
         case "lose_at_fatigue":
-            return len(v.fatigue) >= _limit(v, effect) - 1
+            return len(v.fatigue) >= _most_fatigue(v) - 1
         case "lose_at_hp":
-            return v.hp <= _limit(v, effect) + 2
+            return v.hp <= _least_hp(v) + 2
         case "dark_damage":
             now = v.attempt
             return now is not None and len(now.dice) > 0 and now.outcome != SUCCESS and now.dice[-1] == DARKNESS

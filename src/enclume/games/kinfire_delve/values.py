@@ -12,7 +12,7 @@ from .cards import DESIGN, FATIGUE, GAUNTLET, MASTER, SKILL, WELL, WELL_DESIGNS
 from .challenges import HARDENS, MIST, WEAKNESS, difficulty
 from .deeds import SHORTENS, SNUFFS
 from .effects import REWARD, Effect
-from .ending import LOSES_AT_FATIGUE, LOSES_AT_HP
+from .ending import LOSES_AT_FATIGUE, LOSES_AT_HP, NEVER
 from .state import FINAL_PHASE, MASTER_SLOT, DelveState
 
 LOSS: Final = 70.0
@@ -66,12 +66,12 @@ def hurt(g: DelveState, n: int) -> float:
     return health(g, g.hp) - health(g, g.hp - n) if n > 0 else 0.0
 
 
-def weariness(fatigue: tuple[int, ...]) -> float:
+def weariness(fatigue: tuple[int, ...], seats: int) -> float:
     """What the Fatigue cards in play cost."""
     cost = WEARINESS[len(fatigue)]
     for card in fatigue:
         cost += BURDEN_OF[card]
-        if card in LOSES_AT_FATIGUE and len(fatigue) == LOSES_AT_FATIGUE[card] - 1:
+        if len(fatigue) == LOSES_AT_FATIGUE[seats].get(card, NEVER) - 1:
             cost += 12
     return cost
 
@@ -82,15 +82,15 @@ def next_fatigue(g: DelveState) -> float:
     if not left:
         return 0.0
     cost = 0.0
-    now = weariness(g.fatigue)
+    now = weariness(g.fatigue, g.seats)
     for card in left:
         after = (*g.fatigue, card)
-        if any(each in LOSES_AT_FATIGUE and len(after) >= LOSES_AT_FATIGUE[each] for each in after) or (
+        if any(len(after) >= LOSES_AT_FATIGUE[g.seats].get(each, NEVER) for each in after) or (
             card in LOSES_AT_HP and g.hp <= LOSES_AT_HP[card]
         ):
             cost += LOSS
         else:
-            cost += weariness(after) - now
+            cost += weariness(after, g.seats) - now
             if card in LOSES_AT_HP:
                 cost += health(g, g.hp) - HEALTH[g.hp - LOSES_AT_HP[card]]
             if card in SNUFFS:
@@ -106,7 +106,7 @@ def relief(g: DelveState) -> float:
 def brave_worth(g: DelveState, card: int) -> float:
     """What it is worth to be rid of a Fatigue card."""
     rest = tuple([each for each in g.fatigue if each != card])
-    worth = weariness(g.fatigue) - weariness(rest)
+    worth = weariness(g.fatigue, g.seats) - weariness(rest, g.seats)
     if card in LOSES_AT_HP:
         worth += HEALTH[g.hp] - health(g, g.hp)
     return worth
@@ -197,7 +197,7 @@ def work_left(g: DelveState) -> float:
 
 def standing(g: DelveState, seat: int) -> float:
     """The group's position."""
-    worth = health(g, g.hp) - weariness(g.fatigue) + LANTERN_WORTH * g.charged.bit_count()
+    worth = health(g, g.hp) - weariness(g.fatigue, g.seats) + LANTERN_WORTH * g.charged.bit_count()
     price = CARDS[g.seats]
     for each in range(g.seats):
         for card in g.hand(each).pieces:
