@@ -129,7 +129,7 @@ def test_events_inn_and_markers() -> None:
     assert [card.id for card in CONTENT.inn] == [f"I{n}" for n in range(1, 6)]
     assert sorted(ORB_VALUE.values()) == [2, 2, 3, 5]
     assert Counter(quest.id for quest in QUEST.values()) == dict.fromkeys(["Q1", "Q2", "Q3", "Q4"], 2)
-    assert {camp.do: camp.monsters for camp in CONTENT.camps} == {"horn": 1, "ashes": 1, "sentry": 2, "trap": 2}
+    assert {camp.do: camp.monsters for camp in CONTENT.camps} == {"horn": 2, "ashes": 2, "sentry": 3, "trap": 3}
 
 
 def test_every_verb_of_the_content_is_there() -> None:
