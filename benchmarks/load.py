@@ -105,10 +105,15 @@ class TableOfTwo:
         self.sent: dict[int, float] = {}
         self.waits: list[float] = []
         self.bytes: list[int] = []
+        self.due = 0.0
+        """When the next choice is to be made, where people take their time."""
 
     async def sit_down(self) -> None:
         url = f"http://127.0.0.1:{self.port}"
-        async with httpx.AsyncClient(base_url=url) as one, httpx.AsyncClient(base_url=url) as other:
+        async with (
+            httpx.AsyncClient(base_url=url, timeout=30) as one,
+            httpx.AsyncClient(base_url=url, timeout=30) as other,
+        ):
             for client in (one, other):
                 await client.post("/api/me", json={"name": "Bench"})
             seats = [{"kind": "me"}, {"kind": "open"}]
@@ -126,6 +131,7 @@ class TableOfTwo:
         self.told = [await socket.recv() for socket in self.sockets]
 
     async def play(self, end: float, pause: float) -> None:
+        """One match, to its end or until the time is up."""
         players = [asyncio.create_task(self._play(n, end, pause)) for n in (0, 1)]
         await asyncio.wait(players, return_when=asyncio.FIRST_COMPLETED)
         for player in players:
@@ -146,7 +152,8 @@ class TableOfTwo:
                     return
                 if asked:
                     if pause:
-                        await asyncio.sleep(pause)
+                        self.due += pause
+                        await asyncio.sleep(self.due - time.monotonic())
                     await self._choose(socket, n, frame["moment"], offers)
             data = await asyncio.wait_for(socket.recv(), 30)
 
@@ -163,6 +170,16 @@ class TableOfTwo:
         command = {"do": "choose", "option": option, "seat": n, "moment": moment, "idem": f"c{self.choices}"}
         await socket.send(msgspec.json.encode(command).decode())
 
+    async def keep_playing(self, end: float, pause: float) -> None:
+        """One match after the other until the time is up. A choice that came late does not put off the next."""
+        self.due = time.monotonic()
+        await self.play(end, pause)
+        while time.monotonic() < end:
+            await self.leave()
+            await self.sit_down()
+            await self.look()
+            await self.play(end, pause)
+
     async def leave(self) -> None:
         for socket in self.sockets:
             await socket.close()
@@ -178,15 +195,17 @@ async def open_tables(port: int, count: int) -> list[TableOfTwo]:
 
 
 async def play_all(ready: list[TableOfTwo], seconds: float, pause: float) -> int:
-    """All tables at once, to their end or until the time is up; how many choices were made.
+    """All tables at once, as fast as they can to their end, or with pauses for as long; how many choices were made.
 
     People who pause do not all begin at the same moment.
     """
     end = time.monotonic() + seconds
 
     async def play(n: int) -> None:
+        if not pause:
+            return await ready[n].play(end, 0)
         await asyncio.sleep(pause * n / len(ready))
-        await ready[n].play(end, pause)
+        await ready[n].keep_playing(end, pause)
 
     await asyncio.gather(*[play(n) for n in range(len(ready))])
     return sum(table.choices for table in ready)

@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { subsetFonts } from "./build/fonts.mjs";
+import { writeHome } from "./build/home.mjs";
 import { writeIcons } from "./build/icons.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -70,10 +71,12 @@ function firstLoad(name) {
   return { scripts: [...seen], style: page.cssBundle && path.basename(page.cssBundle) };
 }
 
+const home = await writeHome(here, out);
 const template = await readFile(path.join(here, "src/app/index.html"), "utf8");
 for (const name of PAGES) {
   const { scripts, style } = firstLoad(name);
   const head = [
+    ...home,
     `<script src="/static/${earlyFile}"></script>`,
     ...fonts.map((file) => `<link rel="preload" href="/static/${file}" as="font" type="font/woff2" crossorigin>`),
     style ? `<link rel="stylesheet" href="/static/${style}">` : "",
@@ -84,11 +87,11 @@ for (const name of PAGES) {
   await writeFile(path.join(out, pageOf(name)), html);
 }
 
-/** Compressed copies beside the files, so that the server compresses nothing; fonts are compressed as they are. */
+/** Compressed copies beside the files, so that the server compresses nothing; fonts and pictures are compressed as they are. */
 const sizes = new Map();
 for (const name of (await readdir(out, { recursive: true })).filter((each) => /\.\w+$/.test(each))) {
   const bytes = await readFile(path.join(out, name));
-  if (name.endsWith(".woff2")) {
+  if (/\.(woff2|png)$/.test(name)) {
     sizes.set(name, [bytes.length, bytes.length, bytes.length]);
     continue;
   }

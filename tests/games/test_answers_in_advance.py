@@ -23,7 +23,7 @@ FOUND: list[tuple[str, int, dict[str, Value], int, set[str]]] = [
     ("explorers_of_the_woodlands", 4, {}, 6, {"strike"}),
     ("explorers_of_the_woodlands", 4, {}, 11, {"freeze"}),
     ("explorers_of_the_woodlands", 4, {}, 109, {"cloak"}),
-    ("explorers_of_the_woodlands", 4, {}, 378, {"support"}),
+    ("explorers_of_the_woodlands", 4, {}, 725, {"support"}),
 ]
 """Random matches in which these kinds are asked.
 

@@ -99,7 +99,7 @@ class Server:
 
     def stop(self) -> None:
         if self.process.poll() is not None:
-            return None
+            return self._close()
         self.process.terminate()
         try:
             self.process.wait(20)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 import time
 from collections.abc import Callable, Iterator
 from email.message import Message
@@ -11,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from enclume.server.post import Letter, Post
 from server.letters import mail_server, web_server
 from server.serving import Server, Somebody, serving
 
@@ -157,3 +160,43 @@ def test_days_away_are_given_back_and_counted(server: Server) -> None:
     assert clock["left"][1] == pytest.approx(DAY, abs=60)
     refused = maelle.http.post("/api/notices/away", json={"days": 24})
     assert refused.json()["code"] == "away_too_long"
+
+
+# Whom a person's address may reach
+
+
+class Lookups:
+    """A name that means one machine when it is asked for first, and another afterwards."""
+
+    def __init__(self, *answers: str) -> None:
+        self.answers = list(answers)
+        self.called: list[str] = []
+
+    def look_up(self, host: str, port: int, **_: object) -> list[tuple[Any, ...]]:
+        where = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (where, port))]
+
+    def connect(self, line: socket.socket, where: tuple[str, int]) -> None:
+        self.called.append(where[0])
+        raise ConnectionRefusedError
+
+
+@pytest.mark.parametrize(
+    ("answers", "called"),
+    [
+        (("93.184.216.34", "127.0.0.1"), ["93.184.216.34"]),
+        (("127.0.0.1",), []),
+        (("10.1.2.3",), []),
+        (("169.254.169.254",), []),
+        (("100.64.0.7",), []),
+    ],
+)
+def test_what_was_looked_at_is_what_is_called(
+    monkeypatch: pytest.MonkeyPatch, answers: tuple[str, ...], called: list[str]
+) -> None:
+    lookups = Lookups(*answers)
+    monkeypatch.setattr(socket, "getaddrinfo", lookups.look_up)
+    monkeypatch.setattr(socket.socket, "connect", lambda line, where: lookups.connect(line, where))
+    letter = Letter("Your turn", "Your turn", "https://enclume.example/t/1", "https://enclume.example/s/1")
+    assert asyncio.run(Post().call("http://rebound.example/hook", letter)) is False
+    assert lookups.called == called

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
+import struct
 import subprocess
 import sys
 import time
@@ -297,6 +299,23 @@ def test_the_worker_is_served_from_here_and_speaks_to_nobody_else(server: Server
     policies = served.headers.get_list("content-security-policy")
     assert "default-src 'none'; connect-src 'self'" in policies
     assert "showNotification" in served.text
+
+
+def test_phones_can_put_it_on_their_home_screen(server: Server) -> None:
+    http = Somebody(server).http
+    page = http.get("/").text
+    manifest = http.get(re.findall(r'rel="manifest" href="([^"]+)"', page)[0])
+    assert manifest.headers["content-type"].startswith("application/manifest+json")
+    told = manifest.json()
+    assert (told["display"], told["start_url"], told["scope"]) == ("standalone", "/", "/")
+    assert {each["sizes"] for each in told["icons"]} == {"192x192", "512x512"}
+    pictures = [(each["src"], each["sizes"]) for each in told["icons"]]
+    pictures += [(src, "180x180") for src in re.findall(r'rel="apple-touch-icon" href="([^"]+)"', page)]
+    assert len(pictures) == 5
+    for src, sizes in pictures:
+        picture = http.get(src)
+        assert picture.headers["content-type"] == "image/png"
+        assert "x".join(str(n) for n in struct.unpack(">II", picture.content[16:24])) == sizes
 
 
 # Without the extra

@@ -11,14 +11,14 @@ import msgspec
 from .texts import Text
 
 
-class Mark(msgspec.Struct, frozen=True):
+class Mark(msgspec.Struct, frozen=True, cache_hash=True):
     """A colour that never comes without its shape."""
 
     color: str
     shape: str
 
 
-class Number(msgspec.Struct, frozen=True):
+class Number(msgspec.Struct, frozen=True, cache_hash=True):
     """A number with the icon that says what it counts."""
 
     icon: str
@@ -26,14 +26,14 @@ class Number(msgspec.Struct, frozen=True):
     label: Text
 
 
-class Sign(msgspec.Struct, frozen=True):
+class Sign(msgspec.Struct, frozen=True, cache_hash=True):
     """An icon and what it stands for."""
 
     icon: str
     label: Text
 
 
-class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+class Piece(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """A card, die, cube, token, tile, figure or counter.
 
     ``key`` is unique in the scene. A piece that is face down has a ``back`` and nothing that tells its face.
@@ -60,7 +60,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """The key of the piece that this one is for: whoever looks at a card sees whose it is."""
 
 
-class Area(msgspec.Struct, frozen=True, tag_field="area"):
+class Area(msgspec.Struct, frozen=True, cache_hash=True, tag_field="area"):
     """What all areas have: a key, a title, whose it is (None: everybody's), perhaps a sign on its ground."""
 
     key: str
@@ -88,7 +88,7 @@ class Stack(Area, frozen=True, tag="stack", kw_only=True):
     top: Piece | None = None
 
 
-class Placed(msgspec.Struct, frozen=True):
+class Placed(msgspec.Struct, frozen=True, cache_hash=True):
     """A piece at a place: column, row and, where things are piled up, height."""
 
     x: float
@@ -112,7 +112,7 @@ class Iso(Area, frozen=True, tag="iso", kw_only=True):
     width: int
 
 
-class Node(msgspec.Struct, frozen=True):
+class Node(msgspec.Struct, frozen=True, cache_hash=True):
     """A place on a map and what is there."""
 
     key: str
@@ -128,7 +128,7 @@ class Node(msgspec.Struct, frozen=True):
     """How many may stand there; 0: as many as like."""
 
 
-class Edge(msgspec.Struct, frozen=True):
+class Edge(msgspec.Struct, frozen=True, cache_hash=True):
     """A way between two places."""
 
     key: str
@@ -159,7 +159,7 @@ class Track(Area, frozen=True, tag="track", kw_only=True):
     labels: tuple[Text, ...] = ()
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+class Step(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """One of several steps: what it is called, what it has come to, a word about it, and what lies there."""
 
     title: Text
@@ -186,7 +186,7 @@ class Board(Area, frozen=True, tag="board", kw_only=True):
 AnyArea = Row | Fan | Stack | Grid | Iso | Map | Tiles | Track | Steps | Board
 
 
-class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+class Scene(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """All that a viewer sees; ``progress`` says how far the match is, in a word or two: "Round 3"."""
 
     areas: tuple[AnyArea, ...]

@@ -17,7 +17,7 @@ import msgspec
 LANGUAGES: Final = ("fr", "en")
 
 
-class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Text(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """The same words in every language of the house.
 
     >>> Text(fr="{n} cubes", en="{n} cubes left").fill(n=3).en

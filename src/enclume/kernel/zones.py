@@ -188,8 +188,13 @@ class ZonedState(State):
 
     def keys(self, seat: int | None, zone: Zone) -> list[str]:
         """The zone as this viewer sees it; a hand of unseen cards is listed by slip, whatever its order."""
-        keys = [self.key(seat, piece) for piece in zone.pieces]
+        keys = self.names(seat, zone.pieces)
         return sorted(keys) if zone.mixed else keys
+
+    def names(self, seat: int | None, pieces: Iterable[int]) -> list[str]:
+        """What pieces are called before this viewer, one after the other."""
+        known, slips, eye = self.known, self.slips, SPECTATOR if seat is None else 1 << seat
+        return [f"#{piece}" if known[piece] & eye else f"?{slips[piece]}" for piece in pieces]
 
     def hidden_from(self, seat: int) -> list[list[int]]:
         pools: dict[int, list[int]] = {}

@@ -32,6 +32,8 @@ from .ends import same_ends
 from .scenes import FlatArea, FlatEdge, FlatNode, FlatPiece, FlatScene, FlatStep, ScenePatch
 
 F = TypeVar("F", FlatPiece, FlatArea)
+T = TypeVar("T")
+M = TypeVar("M")
 Entry = Piece | Placed
 """A piece as it stands in an area: by itself, or at a place."""
 _Pieces = Sequence[Entry | None]
@@ -104,8 +106,34 @@ def _with_carried(entry: Entry, into: dict[str, Entry]) -> None:
 _KIND = {kind: str(kind.__struct_config__.tag) for kind in AnyArea.__args__}
 
 
+MOST_REMEMBERED = 3_000
+_Made = dict[str, dict[int, tuple[Any, Any]]]
+"""By language: flat things beside what they were made of, which keeps the identity from being given to another."""
+
+
+def _once(made: _Made, thing: T, language: str, make: Callable[[T, str], M]) -> M:
+    """Games hand out the same things again and again: each is made flat once."""
+    known = made[language]
+    found = known.get(id(thing))
+    if found is None or found[0] is not thing:
+        if len(known) >= MOST_REMEMBERED:
+            known.clear()
+        found = known[id(thing)] = (thing, make(thing, language))
+    made_flat: M = found[1]
+    return made_flat
+
+
+_areas: _Made = {language: {} for language in LANGUAGES}
+_nodes: _Made = {language: {} for language in LANGUAGES}
+_pieces: _Made = {language: {} for language in LANGUAGES}
+
+
 def flat_area(area: AnyArea, language: str) -> FlatArea:
     """An area made flat: the keys of its pieces, not the pieces."""
+    return _once(_areas, area, language, _flat_area)
+
+
+def _flat_area(area: AnyArea, language: str) -> FlatArea:
     flat = FlatArea(area=_KIND[type(area)], title=_say(area.title, language), owner=area.owner, icon=area.icon)
     match area:
         case Row():
@@ -128,7 +156,7 @@ def flat_area(area: AnyArea, language: str) -> FlatArea:
             flat.pieces = [placed.piece.key for placed in area.pieces]
         case Map():
             flat.edges = [FlatEdge(edge.key, edge.ends, edge.kind, list(edge.status)) for edge in area.edges]
-            flat.nodes = [_node(node, language) for node in area.nodes]
+            flat.nodes = [_once(_nodes, node, language, _node) for node in area.nodes]
         case Steps():
             flat.steps = [
                 FlatStep(
@@ -163,19 +191,8 @@ def _node(node: Node, language: str) -> FlatNode:
 
 
 def flat_piece(entry: Entry, language: str) -> FlatPiece:
-    """A piece made flat, with its place if it has one. Those that games hand out again and again are made once."""
-    known = _made[language]
-    made = known.get(id(entry))
-    if made is None or made[0] is not entry:
-        if len(known) >= MOST_REMEMBERED:
-            known.clear()
-        made = known[id(entry)] = (entry, _flat(entry, language))
-    return made[1]
-
-
-MOST_REMEMBERED = 5_000
-_made: dict[str, dict[int, tuple[Entry, FlatPiece]]] = {language: {} for language in LANGUAGES}
-"""Flat pieces beside what they were made of, which keeps the identity from being given to another."""
+    """A piece made flat, with its place if it has one."""
+    return _once(_pieces, entry, language, _flat)
 
 
 def _flat(entry: Entry, language: str) -> FlatPiece:

@@ -14,8 +14,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .metrics import REQUEST_SECONDS
 
 log = structlog.get_logger()
-LINE = "enclume.line"
-"""Where a socket finds the line itself: its many frames need not pass by those who only look at its beginning."""
 _NUMBER = re.compile(rb"[A-Za-z0-9._-]{4,64}")
 
 
@@ -66,8 +64,6 @@ class Followed:
             await self._app(scope, receive, send)
             return
         number = self._number(scope)
-        if scope["type"] == "websocket":
-            scope[LINE] = send
         started, status = time.monotonic(), 500
 
         async def numbered(message: Message) -> None:

@@ -20,8 +20,9 @@ from typing import Any, ClassVar
 import structlog
 import uvicorn
 from starlette.types import ASGIApp
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+
+from .line import Line
 
 log = structlog.get_logger()
 
@@ -106,7 +107,7 @@ class Home:
             served.data_received(request)
 
 
-class Gathered(WebSocketsSansIOProtocol):
+class Gathered(Line):
     """A line to a viewer, which looks for its worker before it begins."""
 
     home: ClassVar[Home | None] = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .ends import same_start
 
 Offer = tuple[str, str, str]
@@ -26,7 +28,7 @@ def compare(before: list[Offer], after: list[Offer]) -> tuple[Kept, Fresh]:
         old = place.get(offer[0])
         if old is None or before[old] != offer:
             key, text, gain = offer
-            same, alike = same_start(last_key, key), same_start(last_text, text)
+            same, alike = _alike(last_key, key), _alike(last_text, text)
             fresh.append((n, same, key[same:], alike, text[alike:], gain))
             last_key, last_text = key, text
         elif kept and kept[-1][1] == old:
@@ -34,6 +36,12 @@ def compare(before: list[Offer], after: list[Offer]) -> tuple[Kept, Fresh]:
         else:
             kept.append((old, old + 1))
     return kept, fresh
+
+
+@lru_cache(maxsize=2048)
+def _alike(one: str, other: str) -> int:
+    """With how many of the same characters both begin: the same sentences follow each other over and over."""
+    return same_start(one, other)
 
 
 def apply(before: list[Offer], kept: Kept, fresh: Fresh) -> list[Offer]:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import ipaddress
 import smtplib
 import socket
 import ssl
-import urllib.error
-import urllib.request
 from email import policy
 from email.message import EmailMessage
 from email.utils import make_msgid
+from http.client import HTTPConnection, HTTPException
 from typing import Literal, Protocol
 from urllib.parse import urlsplit
 
@@ -84,7 +84,7 @@ class Post:
         assert callable(send)
         try:
             await asyncio.wait_for(asyncio.to_thread(send, *words), 3 * TIMEOUT)
-        except (OSError, smtplib.SMTPException, TimeoutError, ValueError) as error:
+        except (OSError, HTTPException, smtplib.SMTPException, TimeoutError, ValueError) as error:
             log.warning("not_sent", how=how, error=type(error).__name__)
             return False
         return True
@@ -106,11 +106,12 @@ def _mail(mailing: Mailing, address: str, letter: Letter) -> None:
         server.send_message(message)
 
 
-class _NoRedirects(urllib.request.HTTPRedirectHandler):
-    """Whoever was asked answers; nobody sends us elsewhere."""
+class _Refused(OSError):
+    """Whoever was called did not take it. Nobody sends us elsewhere: a redirect is a refusal, too."""
 
-    def redirect_request(self, *_: object) -> None:
-        return None
+    def __init__(self, status: int) -> None:
+        super().__init__(f"answered {status}")
+        self.status = status
 
 
 def _call(address: str, body: bytes, near: bool) -> None:
@@ -120,24 +121,49 @@ def _call(address: str, body: bytes, near: bool) -> None:
 def _push(address: str, body: bytes, headers: dict[str, str], near: bool, gone: list[int]) -> None:
     try:
         _send(address, body, headers, near)
-    except urllib.error.HTTPError as error:
-        if error.code in (404, 410):
-            gone.append(error.code)
+    except _Refused as error:
+        if error.status in (404, 410):
+            gone.append(error.status)
         raise
 
 
 def _send(address: str, body: bytes, headers: dict[str, str], near: bool) -> None:
-    """POST to an address of the open internet: a person's address must not reach into the network of the server."""
+    """POST to an address of the web."""
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise ValueError("not an address of the web")
-    port = parts.port or (443 if parts.scheme == "https" else 80)
-    for *_, where in socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM):
+    safe = parts.scheme == "https"
+    port = parts.port or (443 if safe else 80)
+    with contextlib.closing(_reach(parts.hostname, port, near)) as plain:
+        line = ssl.create_default_context().wrap_socket(plain, server_hostname=parts.hostname) if safe else plain
+        connection = HTTPConnection(parts.hostname, parts.port)
+        connection.sock = line
+        target = f"{parts.path or '/'}?{parts.query}" if parts.query else parts.path or "/"
+        with contextlib.closing(connection):
+            connection.request("POST", target, body, {"user-agent": "enclume", **headers})
+            status = connection.getresponse().status
+    if not 200 <= status < 300:
+        raise _Refused(status)
+
+
+def _reach(host: str, port: int, near: bool) -> socket.socket:
+    """A line to a machine of the open internet: a person's address must not reach into the network of the server.
+
+    The name is looked up once, and what was looked at is what is called: a second answer could be another.
+    """
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    for *_, where in found:
         if not near and not ipaddress.ip_address(where[0]).is_global:
             raise ValueError("not an address of the open internet")
-    request = urllib.request.Request(address, body, {"user-agent": "enclume", **headers}, method="POST")
-    try:
-        urllib.request.build_opener(_NoRedirects).open(request, timeout=TIMEOUT).close()
-    except urllib.error.HTTPError as error:
-        error.close()
-        raise
+    failed: OSError = OSError("no such machine")
+    for family, kind, protocol, _, where in found:
+        line = socket.socket(family, kind, protocol)
+        line.settimeout(TIMEOUT)
+        try:
+            line.connect(where)
+        except OSError as error:
+            line.close()
+            failed = error
+        else:
+            return line
+    raise failed

@@ -7,7 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterator, Set
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import structlog
@@ -36,9 +36,9 @@ from .commands import (
     TakeBack,
 )
 from .frames import Ack, Chat, ChatLine, Planned, Refused, ServerFrame, Why, WhyText
-from .gate import LINE
 from .hub import Hub
 from .limiter import Limiter, address_of
+from .line import LINE, Line
 from .metrics import CHOICE_SECONDS, REFUSED, SOCKETS
 from .people import People, Visit
 from .setup import Refusal
@@ -178,14 +178,16 @@ class Socket:
     def __init__(self, sockets: Sockets, websocket: WebSocket, table: LiveTable, visit: Visit, language: str) -> None:
         self._sockets = sockets
         self._websocket = websocket
-        self._line: Send = websocket.scope.get(LINE, websocket.send)
+        self._line: Line | None = websocket.scope.get("state", {}).get(LINE)
+        """The line itself: the many frames need not pass by those who only look at its beginning."""
+        self._send: Send = websocket.send if self._line is None else cast(Send, self._line.send)
         self._table = table
         self._person = visit.person
         self.person_id = "" if visit.person is None else visit.person.id
         self.session = visit.session
         self.address = address_of(websocket)
         self._eyes = Eyes(table, self.person_id, language)
-        self._outbox: deque[ServerFrame] = deque()
+        self._outbox: deque[bytes] = deque()
         self._writing = False
         self._rest: asyncio.Task[None] | None = None
         """What is left of writing when the line makes it wait."""
@@ -216,7 +218,10 @@ class Socket:
 
     def post(self, frame: ServerFrame) -> None:
         """Send a frame as soon as the line takes it. A line that takes none any more is given up: it can call again."""
-        self._outbox.append(frame)
+        text = _encode(frame)
+        if not self._writing and self._line is not None and self._line.write(text):
+            return
+        self._outbox.append(text)
         if not self._writing:
             self._writing = True
             self._rest = eagerly.start(self._write())
@@ -227,8 +232,7 @@ class Socket:
     async def _write(self) -> None:
         try:
             while self._outbox and not self._given_up:
-                text = _encode(self._outbox.popleft()).decode()
-                await self._line({"type": "websocket.send", "text": text})
+                await self._send({"type": "websocket.send", "text": self._outbox.popleft().decode()})
         except (RuntimeError, OSError, WebSocketDisconnect):
             self._outbox.clear()
         finally:

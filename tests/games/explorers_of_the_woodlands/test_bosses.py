@@ -47,7 +47,7 @@ def test_t14_bodyguards_are_attacked_first() -> None:
     assert t.options == ["fight:M5a"]
     t.play("fight:M5a")
     assert [event.args["foe"] for event in t.events("rolled")] == ["M5a", "B2"]
-    assert t.hp("klethor") == 2
+    assert t.hp("klethor") == 3
     assert t.monsters("T02") == ["M5a"], "an undefeated one stays"
     t = lair_of("B2", "klethor").monster("M5a", "T02").falls(6, 6, 1).play("move:T02", "fight:M5a")
     assert t.monsters("T02") == [], "a defeated one is gone"
@@ -66,7 +66,7 @@ def test_t15_threat_grows_after_each_turn_and_each_round() -> None:
 
 @rule("EW-15.14", "EW-16.3", "EW-16.4")
 def test_a_full_track_loses_the_game() -> None:
-    t = Table().lay("T02", 0, -1).boss("B5", threat=9).phase("act", "xylia").play("end")
+    t = Table().lay("T02", 0, -1).boss("B5", threat=11).phase("act", "xylia").play("end")
     assert t.result.reason == "threat"
     assert not t.won
 
@@ -75,7 +75,7 @@ def test_a_full_track_loses_the_game() -> None:
 def test_who_strikes_first_decides() -> None:
     """The Boss falls in the very turn after which the track would be full."""
     t = lair_of("B5", heroes="xylia klethor shavi bethras")
-    t.state.threat = [9]
+    t.state.threat = [11]
     for name in ("klethor", "shavi", "bethras"):
         t.stand(name, "T02")
     t.give("klethor", loot="L01").falls(6, 4, 4, 4, 4, 4).play("move:T02")
@@ -229,7 +229,7 @@ def test_a_skill_that_downs_the_active_hero_ends_the_turn() -> None:
 @rule("EW-15.39")
 def test_a_lost_attempt_hurts_the_active_hero_most() -> None:
     t = lair_of("B1", here=True).stand("klethor", "T02").give("xylia", loot="L01").falls(6, 1, 1, 1).begin()
-    assert (t.hp("xylia"), t.hp("klethor")) == (2, 4)
+    assert (t.hp("xylia"), t.hp("klethor")) == (3, 4)
     assert t.prompt == "discard", "the penalty of B1"
 
 
@@ -266,7 +266,7 @@ def test_what_each_enraged_boss_does(boss: str) -> None:
     match boss:
         case "B1":
             t.falls(6, 6, 6).begin()
-            assert (t.hp("xylia"), t.hp("klethor")) == (2, 4), "before the dice"
+            assert (t.hp("xylia"), t.hp("klethor")) == (3, 4), "before the dice"
         case "B2":
             shown = (
                 Table(enraged_bosses=True).lay("T02", 0, -1).boss("B2", revealed=False).phase("act", "xylia", move=[1])

@@ -50,7 +50,7 @@ def test_t18_orb_markers_are_shared_evenly(heroes: int, shares: list[int]) -> No
     t = Table(" ".join(names), mode="chapter2", first=1)
     assert [len(markers) for markers in t.state.markers] == shares
     assert all(t.state.known[marker] for markers in t.state.markers for marker in markers)
-    assert t.state.orbs == [0] * heroes, "markers are not orbs"
+    assert t.state.orbs == [3] * heroes, "markers are not orbs"
 
 
 def round_end(t: Table) -> Table:
@@ -130,6 +130,7 @@ def test_a_lost_combat_costs_one_marker_a_flight_none() -> None:
         .lay("T20", 1, 0, 1)
         .lay("T06", 2, 0)
         .monster("M5a", "T20")
+        .give("xylia", orbs=0)
         .phase("act", "xylia", move=[1, 2])
         .falls(1)
     )
@@ -203,7 +204,7 @@ def test_a_defeated_thief_gives_the_marker_back() -> None:
     t.state.thieves = ((MONSTER_NUMBER["M5a"], ORBS[3]),)
     holding(t, "xylia", 1, 2, 3)
     t.falls(6, 6).play("move:T20", "fight:M5a", "grant:klethor")
-    assert t.markers("klethor") == [4]
+    assert t.markers("klethor") == [5]
     assert t.state.thieves == ()
 
 

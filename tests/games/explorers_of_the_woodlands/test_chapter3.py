@@ -59,7 +59,7 @@ def test_chapter_3_begins_with_the_adventure() -> None:
     t.play(t.options[0]).play(t.options[0])
     assert t.prompt in ("before_roll", "dice")
     assert [len(cards) for cards in t.state.loot] == [2, 2]
-    assert (t.state.orbs, t.state.powers) == ([3, 3], [1, 1])
+    assert (t.state.orbs, t.state.powers) == ([5, 5], [1, 1])
     assert "risky" not in " ".join(t.options)
 
 
@@ -149,5 +149,5 @@ def test_chapter_3_is_won_with_a_boss_and_ten_monsters() -> None:
     t.state.discarded, t.state.bosses_slain = 9, 1
     t.falls(6).play("move:T20", "fight:M3a")
     assert t.result is None, "a Spirit goes back to the pile and does not count"
-    lost = chapter3().clear().boss("B5", threat=9).phase("act", "xylia").play("end")
+    lost = chapter3().clear().boss("B5", threat=11).phase("act", "xylia").play("end")
     assert lost.result.reason == "threat"

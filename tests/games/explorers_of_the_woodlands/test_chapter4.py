@@ -61,11 +61,11 @@ def camp(do: str, place: str = "T23", **options: object) -> Table:
 
 @rule("EW-26.1", "EW-26.8", "EW-26.12", "EW-26.13", "EW-26.14")
 def test_a_trap_and_the_loot_behind_it() -> None:
-    t = camp("trap").top(monsters="M5a M5b").play("move:T23")
+    t = camp("trap").top(monsters="M5a M5b M5c").play("move:T23")
     assert t.hp("xylia") == 3
     assert t.status("xylia") == ["poison"]
-    assert t.monsters("T23") == ["M5a", "M5b"]
-    t.falls(6).play("fight:M5a").falls(6).play("fight:M5b")
+    assert t.monsters("T23") == ["M5a", "M5b", "M5c"]
+    t.falls(6).play("fight:M5a").falls(6).play("fight:M5b").falls(6).play("fight:M5c")
     assert t.prompt == "pile"
     size = [t.state.pile_of.count(n) for n in range(4)]
     t.play("pile:P0")
@@ -78,13 +78,13 @@ def test_a_horn_calls_everybody_within_three_steps() -> None:
     t = (
         camp("horn")
         .clear()
-        .top(monsters="M5a")
+        .top(monsters="M5a M5b")
         .monster("M4a", "T20")
         .monster("M4b", "T15", down=True)
         .monster("M4c", "T11")
     )
     t.play("move:T23")
-    assert sorted(t.monsters("T23")) == ["M4a", "M4b", "M5a"], "both within 3 and its own, the third one too far"
+    assert sorted(t.monsters("T23")) == ["M4a", "M4b", "M5a", "M5b"], "both within 3 and its own, the third one too far"
     assert t.state.known[MONSTER_NUMBER["M4b"]]
     assert t.monsters("T11") == ["M4c"]
     assert t.prompt == "encounter"
@@ -92,24 +92,24 @@ def test_a_horn_calls_everybody_within_three_steps() -> None:
 
 @rule("EW-26.10")
 def test_ashes_leave_one_card_of_the_pile() -> None:
-    t = camp("ashes", heroes="xylia klethor shavi bethras").top(monsters="M5a").play("move:T23")
+    t = camp("ashes", heroes="xylia klethor shavi bethras").top(monsters="M5a M5b").play("move:T23")
     sizes = [t.state.pile_of.count(n) for n in range(4)]
     assert t.prompt == "pile"
     assert sorted(t.offered("pile")) == [f"P{n}" for n in range(4) if sizes[n] > 1], "one with more than one card"
     pile = t.offered("pile")[0]
     t.play(f"pile:{pile}")
     assert t.state.pile_of.count(int(pile[1])) == 1
-    t.falls(6).play("fight:M5a")
+    t.falls(6).play("fight:M5a").falls(6).play("fight:M5b")
     assert len(t.loot("xylia")) == 1, "that pile is the reward"
 
 
 @rule("EW-26.11", "EW-26.13")
 def test_a_sentry_shields_another_camp() -> None:
-    t = camp("sentry").top(monsters="M5a M5b").play("move:T23")
+    t = camp("sentry").top(monsters="M5a M5b M5c").play("move:T23")
     assert sorted(t.offered("sentry")) == ["T05", "T17", "T19"]
     t.play("sentry:T17")
     assert t.state.shield_at == TILE_NUMBER["T17"]
-    t = camp("sentry").top(monsters="M5a M5b")
+    t = camp("sentry").top(monsters="M5a M5b M5c")
     t.state.camp_at = [place for place in t.state.camp_at if place == TILE_NUMBER["T23"]]
     zone = t.state.extra_zone("camps").pieces
     from enclume.games.explorers_of_the_woodlands.cards import CAMP
@@ -123,11 +123,12 @@ def test_a_sentry_shields_another_camp() -> None:
 def test_recovered_cards_may_go_to_others_here() -> None:
     t = (
         camp("trap", heroes="xylia klethor shavi bethras")
-        .top(monsters="M5a M5b")
+        .top(monsters="M5a M5b M5c")
         .stand("klethor", "T23")
         .play("move:T23")
     )
     t.falls(6, 6).play("fight:M5a").until("encounter", lambda o: o[0]).falls(6, 6).play("fight:M5b")
+    t.until("encounter", lambda o: o[0]).falls(6, 6).play("fight:M5c")
     t.until("pile", lambda options: options[0])
     big = next(n for n in range(4) if t.state.pile_of.count(n) > 1)
     t.play(f"pile:P{big}")
@@ -146,9 +147,9 @@ def test_three_camps_are_enough_four_are_possible() -> None:
         t.state.camp_up += ((place, zone.pop(nth), True),)
         del t.state.camp_at[nth]
         t.clear(PLACE_KEY[place])
-    t.top(monsters="M5a M5b").play("move:T23").falls(6).play("fight:M5a").falls(6).play("fight:M5b").until(
-        "stop", lambda options: options[0]
-    )
+    t.top(monsters="M5a M5b M5c").play("move:T23")
+    t.falls(6).play("fight:M5a").falls(6).play("fight:M5b").falls(6).play("fight:M5c")
+    t.until("stop", lambda options: options[0])
     assert t.options == ["finish", "go_on"]
     t.play("go_on")
     assert t.result is None
@@ -172,14 +173,14 @@ def test_chapter_4_is_lost_when_all_are_down() -> None:
 
 @rule("EW-26.8", "EW-26.9")
 def test_the_monsters_of_a_horn_camp_come_whatever_the_hero_does_about_the_others() -> None:
-    t = camp("horn").clear().monster("M4a", "T20").top(monsters="M5a").play("move:T23")
-    assert sorted(t.monsters("T23")) == ["M4a", "M5a"]
+    t = camp("horn").clear().monster("M4a", "T20").top(monsters="M5a M5b").play("move:T23")
+    assert sorted(t.monsters("T23")) == ["M4a", "M5a", "M5b"]
     t.play("move:T13")
-    assert sorted(t.monsters("T23")) == ["M4a", "M5a"], "they are left behind, and the camp is not clear"
+    assert sorted(t.monsters("T23")) == ["M4a", "M5a", "M5b"], "they are left behind, and the camp is not clear"
 
 
 @rule("EW-26.8", "EW-26.12")
 def test_a_trap_that_fells_the_hero_does_not_spare_the_team_the_monsters() -> None:
-    t = camp("trap").give("xylia", hp=2).top(monsters="M5a M5b").play("move:T23")
+    t = camp("trap").give("xylia", hp=2).top(monsters="M5a M5b M5c").play("move:T23")
     assert t.hp("xylia") == 0
-    assert t.monsters("T23") == ["M5a", "M5b"]
+    assert t.monsters("T23") == ["M5a", "M5b", "M5c"]

@@ -107,7 +107,7 @@ def test_t41_armour_spares_a_supporter() -> None:
 
 def test_armour_on_the_active_hero() -> None:
     """L11 first, to the printed value, then L10."""
-    for loot, left in (("L10", 3), ("L11", 3), ("L10 L11", 4)):
+    for loot, left in (("L10", 4), ("L11", 4), ("L10 L11", 5)):
         t = meeting("M1a").give("xylia", loot=loot).falls(1).play("move:T20", "fight:M1a")
         assert t.hp("xylia") == left
     t = meeting("M5a").give("xylia", loot="L11").falls(1).play("move:T20", "fight:M5a")
@@ -283,7 +283,7 @@ def test_a_hero_who_is_down_keeps_everything_but_markers() -> None:
 
 @rule("EW-14.2", "EW-16.2", "EW-1.1")
 def test_when_all_are_down_the_game_is_lost() -> None:
-    t = meeting("M1a").give("klethor", hp=0).give("xylia", hp=3).falls(1).play("move:T20", "fight:M1a")
+    t = meeting("M1a").give("klethor", hp=0).give("xylia", hp=2).falls(1).play("move:T20", "fight:M1a")
     assert t.result.reason == "all_down"
     assert t.result.shares == (0.0, 0.0)
     assert t.options == []
@@ -373,12 +373,12 @@ def test_an_enraged_plant_has_a_leaf_shield_once() -> None:
 @rule("EW-18.10", "EW-18.11", "EW-12.3")
 def test_an_enraged_mushroom_strikes_first() -> None:
     t = meeting("M1a", enraged_monsters=True).stand("klethor", "T20").falls(6, 6).play("move:T20", "fight:M1a")
-    assert (t.hp("xylia"), t.hp("klethor")) == (2, 4), "although it is beaten"
+    assert (t.hp("xylia"), t.hp("klethor")) == (3, 4), "although it is beaten"
     assert t.events("defeated")
     t = meeting("M1a", enraged_monsters=True).give("xylia", loot="L01").falls(1, 1).play("move:T20", "fight:M1a")
-    assert t.hp("xylia") == 2, "only once a combat"
+    assert t.hp("xylia") == 3, "only once a combat"
     assert t.prompt == "discard", "the penalty comes after"
-    t = meeting("M1a", enraged_monsters=True).give("xylia", hp=3).play("move:T20", "fight:M1a")
+    t = meeting("M1a", enraged_monsters=True).give("xylia", hp=2).play("move:T20", "fight:M1a")
     assert t.hp("xylia") == 0
     assert not t.events("rolled"), "the combat is over"
 

@@ -79,7 +79,7 @@ def test_heroes_have_a_colour_two_special_actions_and_two_powers() -> None:
 def test_monster_profiles() -> None:
     profiles = {each.id: (each.defence, each.health, each.attack) for each in MONSTER}
     assert profiles == {
-        "mushroom": (5, 2, 3),
+        "mushroom": (5, 2, 2),
         "plant": (4, 2, 2),
         "spirit": (5, 1, 1),
         "skeleton": (4, 2, 1),
@@ -103,12 +103,12 @@ def test_loot_by_class_and_kind() -> None:
 @rule("EW-15.9")
 def test_bosses_have_a_profile_a_track_and_six_skills() -> None:
     assert [(b.defence, b.health, b.attack, b.threat, b.chests) for b in BOSS] == [
-        (5, 3, 3, 11, 1),
-        (4, 4, 2, 12, 1),
-        (5, 3, 1, 11, 1),
-        (4, 4, 2, 12, 1),
-        (4, 4, 2, 10, 1),
-        (5, 3, 2, 13, 2),
+        (5, 3, 2, 13, 1),
+        (4, 4, 1, 14, 1),
+        (5, 3, 1, 13, 1),
+        (4, 4, 1, 14, 1),
+        (4, 4, 1, 12, 1),
+        (5, 3, 1, 15, 2),
     ]
     assert {skill.do for boss in BOSS for skill in boss.skills} == SKILLS, "every skill of the legend is used"
     assert SKILL.keys() == SKILLS
@@ -127,9 +127,9 @@ def test_the_easy_brambles_card_has_lines_where_nothing_happens() -> None:
 def test_events_inn_and_markers() -> None:
     assert [card.id for card in CONTENT.events] == [f"E{n:02}" for n in range(1, 13)]
     assert [card.id for card in CONTENT.inn] == [f"I{n}" for n in range(1, 6)]
-    assert sorted(ORB_VALUE.values()) == [1, 2, 3, 4]
+    assert sorted(ORB_VALUE.values()) == [2, 2, 3, 5]
     assert Counter(quest.id for quest in QUEST.values()) == dict.fromkeys(["Q1", "Q2", "Q3", "Q4"], 2)
-    assert {camp.do: camp.monsters for camp in CONTENT.camps} == {"horn": 1, "ashes": 1, "sentry": 2, "trap": 2}
+    assert {camp.do: camp.monsters for camp in CONTENT.camps} == {"horn": 2, "ashes": 2, "sentry": 3, "trap": 3}
 
 
 def test_every_verb_of_the_content_is_there() -> None:

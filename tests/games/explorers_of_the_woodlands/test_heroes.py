@@ -86,14 +86,14 @@ def test_riders_are_there_before_the_brambles_and_do_not_suffer_a_flight() -> No
 
 @rule("EW-10.14", "EW-10.15")
 def test_t36_the_stance_cancels_one_attack_but_no_penalty() -> None:
-    """EW-T36: 0 damage, die gone, still discards a card; the next loss costs 3."""
+    """EW-T36: 0 damage, die gone, still discards a card; the next loss costs 2."""
     t = acting("klethor", "xylia klethor", move=[1], six=[6]).monster("M1a", "T20").monster("M1b", "T20")
     t.give("klethor", loot="L01 L04").falls(1, 1, 1, 1).play("move:T20", "fight:M1a")
     assert t.hp("klethor") == 5
     assert t.state.slots[SIX] == ()
     t.play("drop:L04")
     t.play("fight:M1b")
-    assert t.hp("klethor") == 2
+    assert t.hp("klethor") == 3
 
 
 @rule("EW-10.16", "EW-10.17", "EW-10.18", "EW-10.30", "EW-12.9", "EW-12.34")
@@ -158,7 +158,7 @@ def test_there_is_one_frost_marker_and_bosses_are_not_frozen() -> None:
     boss = acting("shavi", "shavi klethor", move=[1], six=[6]).lay("T02", 0, 1, 2).boss("B2").falls(6, 1)
     boss.play("move:T02")
     assert boss.prompt != "freeze"
-    assert boss.hp("shavi") == 3
+    assert boss.hp("shavi") == 4
 
 
 @rule("EW-10.25", "EW-10.29", "EW-12.33")

@@ -99,7 +99,7 @@ export const PEOPLE = {
   pushSince: ["averti depuis le {day}", "told since {day}"],
   pushStop: ["Ne plus m’avertir dans {device}", "No more notices in {device}"],
   pushInsecure: ["Les avis dans le navigateur demandent une adresse en https.", "Notices in the browser need an address that begins with https."],
-  pushCannot: ["Ce navigateur ne sait pas recevoir d’avis. Un autre le pourra, ou le courriel.", "This browser cannot take notices. Another one may, or e-mail."],
+  pushCannot: ["Ce navigateur ne sait pas recevoir d’avis. Sur un iPhone ou un iPad, ajoutez d’abord Enclume à l’écran d’accueil ; sinon, un autre navigateur le pourra, ou le courriel.", "This browser cannot take notices. On an iPhone or iPad, add Enclume to the home screen first; else another browser may, or e-mail."],
   pushDenied: ["Ce navigateur refuse les avis de ce site. Ses réglages du site (le cadenas près de l’adresse) permettent de les autoriser.", "This browser refuses notices of this site. Its settings of the site (the padlock beside the address) can allow them."],
   pushFailed: ["Le service d’avis de ce navigateur n’a pas répondu. Réessayez plus tard.", "The push service of this browser did not answer. Try again later."],
   keep: ["Enregistrer", "Save"],

@@ -1,5 +1,6 @@
 /** Standing orders: given where the question is asked, listed and revoked among the settings of the table. */
 import { say } from "../i18n";
+import { Icon } from "../ui/marks";
 import type { TableStore } from "./store";
 
 const ASK = "";
@@ -18,8 +19,9 @@ export function OrderBar({ table }: { table: TableStore }) {
     else table.revoke(ask.seat, ask.kind);
   };
   return (
-    <div class="ordering">
+    <div class={`ordering ${given ? "is-given" : ""}`}>
       <label class="ordering__field">
+        <Icon name="hourglass" />
         <span>{say("inAdvance")}</span>
         <select class="select" value={given ? `${given.answer}|${given.until}` : ASK} onChange={(event) => pick(event.currentTarget.value)}>
           <option value={ASK}>{say("askAlways")}</option>

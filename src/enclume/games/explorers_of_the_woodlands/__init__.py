@@ -49,6 +49,7 @@ GAME = Game(
     view=view,
     scene=scene,
     secrets=False,
+    alike=True,
     verbs=VERBS,
     routines=ROUTINES,
     quiet=frozenset({"die_placed", "loot_granted", "walked"}),

@@ -16,10 +16,9 @@ from .cards import (
     SHAVI,
     XYLIA,
 )
-from .judgement import reach
 from .legal import held, summons_with
 from .state import ENTANGLED, FIVE, FOCUS, MOVE, POISON, SIX, SUMMON, Explorers
-from .travelling import AHEAD, Traveller
+from .travelling import NEARER, Traveller
 from .values import ORB, health_gained, orb_worth
 
 STRANDED, AGAIN = 1.6, 0.45
@@ -90,9 +89,9 @@ class Plan:
         self.g, self.hero, here = g, hero, g.place[hero]
         traveller = Traveller(g, planning=True)
         self.steps, self.best, goal = 0, 0.0, here
-        for place, far in enumerate(reach(g, here)):
+        for place, far in enumerate(traveller.ways[here]):
             if far > 0 and place in traveller.worth:
-                value = traveller.worth[place] * AHEAD ** (far - 1)
+                value = traveller.worth[place] * NEARER[far]
                 if value > self.best:
                     self.best, self.steps, goal = value, far, place
         for way, enough, pull in traveller.errands:
@@ -100,7 +99,7 @@ class Plan:
                 self.best, self.steps = max(self.best, 4 * pull), max(self.steps, way[here] - enough)
         self.held = held(g)
         self.fight = not g.calm(here) or (self.steps <= 2 and not g.calm(goal))
-        self.thorns = any(BRAMBLED[place] for place, far in enumerate(reach(g, here)) if 0 <= far <= 2)
+        self.thorns = any(BRAMBLED[place] for place, far in enumerate(traveller.ways[here]) if 0 <= far <= 2)
 
     def value(self, slot: int) -> float:
         g, hero, kind = self.g, self.hero, self.g.kinds[self.hero]

@@ -10,7 +10,7 @@ from .cards import BETHRAS, BOSS, COLOR_OF, COLORS, KLETHOR, LOOT, MONSTER, TYPE
 from .combat import combat_dice
 from .legal import shields, summoned
 from .odds import faces_that_hit, win_chance
-from .state import SIX, Explorers
+from .state import SIX, SUMMON, Explorers
 from .values import CARD, ORB, health_lost
 
 FREED: Final = 0.5
@@ -209,7 +209,26 @@ def follower(g: Explorers, hero: int, place: int) -> int:
 
 
 Known = dict[tuple[object, ...], tuple[float, float]]
-"""What has been found out about fights already: they are the same at most places."""
+"""What has been found out about fights of a team as it is: they are the same at most places, and in most worlds."""
+_known: dict[tuple[object, ...], Known] = {}
+MOST_TEAMS: Final = 4096
+
+
+def known_fights(g: Explorers) -> Known:
+    """What is known about fights of this team, active hero and round: all that a fight depends on but for the place."""
+    deal, slots = g.deal, g.slots
+    team = (
+        *(g.active, caution(g), deal.chapter, deal.enraged, g.totems, g.plus_die),
+        *(len(slots[SIX]), len(slots[SUMMON]), *g.kinds, *g.hp, *g.orbs, *g.powers),
+        *(*g.loot, *g.spent),
+        *(map(bool, g.markers) if deal.chapter == 2 else ()),
+    )
+    known = _known.get(team)
+    if known is None:
+        if len(_known) >= MOST_TEAMS:
+            _known.clear()
+        known = _known[team] = {}
+    return known
 
 
 def monsters_value(g: Explorers, hero: int, place: int, hopeful: bool, known: Known) -> tuple[float, float]:
@@ -218,11 +237,11 @@ def monsters_value(g: Explorers, hero: int, place: int, hopeful: bool, known: Kn
     shield, after = shields(g, place), follower(g, hero, place)
     seen = [(TYPE_NUMBER[monster], g.leaf_of(monster)) for monster in g.up[place]]
     hidden = g.lurking_at.count(place)
-    key = (*seen, hidden, *helpers, -1, shield, hopeful, after)
+    key = (hero, *seen, hidden, *helpers, -1, shield, hopeful, after)
     if key not in known:
         foes = [[foe_of(g, hero, kind, leaf, helpers, shield, hopeful, after)] for kind, leaf in seen]
         if hidden:
             foes += [[foe_of(g, hero, kind, 0, helpers, shield, hopeful, after) for kind in range(5)]] * hidden
         known[key] = gauntlet(g, g.hp[hero], foes)
     value, clear = known[key]
-    return value + 3.0 * sum([thief in g.up[place] for thief, _ in g.thieves]), clear
+    return value + 3.0 * sum([thief in g.up[place] for thief, _ in g.thieves]) if g.thieves else value, clear

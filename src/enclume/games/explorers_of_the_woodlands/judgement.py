@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .cards import BRAMBLED, CAMPFIRE, INN_TILE, LOOT, MERCHANT, PLACES, RUNE, WELL, XYLIA
+from .cards import BRAMBLED, CAMPFIRE, INN_TILE, LOOT, MERCHANT, RUNE, WELL, XYLIA
 from .fight_sense import Known, caution, chance_against, monsters_value
 from .geometry import distances
 from .heroes import orb_value
@@ -43,9 +43,10 @@ def benefit(g: Explorers, hero: int, place: int, hopeful: bool, known: Known) ->
         value += guard(g, hero, place)
     if place == CAMPFIRE and healing_fire(g):
         value += WARMTH * health_gained(g.hp[hero], FULL)
-    for other in range(g.deal.heroes):
-        if other != hero and not g.hp[other] and g.place[other] == place and can_revive(g, hero):
-            value += RESCUE / caution(g)
+    if place in g.place:
+        for other in range(g.deal.heroes):
+            if other != hero and not g.hp[other] and g.place[other] == place and can_revive(g, hero):
+                value += RESCUE / caution(g)
     return value
 
 
@@ -83,7 +84,10 @@ def lair_worth(g: Explorers, hero: int, place: int) -> float:
 def _ingredients(g: Explorers, hero: int, place: int) -> float:
     """Markers to find; who has most of them to be met; the fire, once the recipe is complete."""
     value = 5.0 * (place in g.quest_at)
-    value += 5.0 * any(at == place for at, _ in g.quest_up) * (bool(g.quests[hero]) or len(g.loot[hero]) < 3)
+    if g.quest_up and (g.quests[hero] or len(g.loot[hero]) < 3):
+        value += 5.0 * any(at == place for at, _ in g.quest_up)
+    if place != CAMPFIRE and place not in g.place:
+        return value
     keeper = collector(g)
     complete = bool(recipe(g, keeper)) and g.orbs[keeper] >= BREW_COST
     if place == CAMPFIRE and complete:
@@ -136,17 +140,3 @@ def _totem(g: Explorers, hero: int, place: int) -> float:
 
 def can_revive(g: Explorers, hero: int) -> bool:
     return g.orbs[hero] >= g.deal.heroes or any(LOOT[card].do == "heal" for card in g.loot[hero])
-
-
-def reach(g: Explorers, start: int) -> list[int]:
-    """Steps to every place; to pass through enemies counts as two more. -1: no way."""
-    far = [-1] * len(PLACES)
-    far[start] = 0
-    edge = [start]
-    for place in edge:
-        steps = far[place] + (1 if place == start or g.calm(place) else 3)
-        for other in g.links[place]:
-            if other >= 0 and (far[other] < 0 or far[other] > steps):
-                far[other] = steps
-                edge.append(other)
-    return far

@@ -18,8 +18,8 @@ from .cards import (
     WELL,
 )
 from .geometry import STEPS, TURNED, place_at, tile_of, turns_of, x_of, y_of
-from .judgement import reach
 from .state import Explorers
+from .ways import ways_of
 
 NEAR: Final = 0.15
 """What a step nearer to the heroes does for a good tile."""
@@ -31,7 +31,8 @@ JOINS: Final = 0.3
 
 def placings(g: Explorers, options: Sequence[Option]) -> list[float]:
     """Good tiles near the heroes, bad ones away; the Boss where the heroes can get to it."""
-    ways = [reach(g, place) for place, hp in zip(g.place, g.hp, strict=True) if hp]
+    forest = ways_of(g)
+    ways = [forest[place] for place, hp in zip(g.place, g.hp, strict=True) if hp]
     return [_placing(g, option, ways) for option in options if isinstance(option, Cell)]
 
 

@@ -16,15 +16,18 @@ from .cards import (
     TYPE,
     TYPE_NUMBER,
 )
-from .fight_sense import Known, armour, foe_of, gauntlet, loss_to
+from .fight_sense import armour, foe_of, gauntlet, known_fights, loss_to
 from .glances import GLANCE
-from .judgement import WARMTH, benefit, can_revive, guard, reach
+from .judgement import WARMTH, benefit, can_revive, guard
 from .legal import healing_fire
 from .state import FULL, MOVE, Explorers
 from .values import ORB, health_gained, orb_worth
+from .ways import ways_of
 
 AHEAD: Final = 0.75
 """What a step further away takes off the worth of a place."""
+NEARER: Final = [1.0, *[AHEAD**steps for steps in range(3 * len(PLACES))]]
+"""What is left of the worth of a place so many steps away."""
 LATER: Final = 0.65
 WAITING: Final = 0.75
 """What a turn without a step takes off what lies ahead."""
@@ -59,31 +62,31 @@ class Traveller:
         """While dice are placed, and for places out of this turn's reach, the hero counts on a Summon."""
         self.g = g
         self.hero = g.active
-        far = reach(g, g.here)
-        moves = g.moves()
-        known: Known = {}
+        self.ways = ways_of(g)
+        far, moves, known = self.ways[g.here], g.moves(), known_fights(g)
         self.worth = {
             place: benefit(g, self.hero, place, planning or far[place] > moves, known)
             for place in PLACES
             if g.placed(place)
         }
         for boss, place in enumerate(g.boss_at):
-            self.worth[place] = boss_value(g, self.hero, boss, reach(g, place))
+            self.worth[place] = boss_value(g, self.hero, boss, self.ways[place])
         self.errands = self.urgent()
         self.gather_near_boss()
+        self.goals = [(place, worth) for place, worth in self.worth.items() if worth > 0]
 
     def urgent(self) -> list[tuple[list[int], int, float]]:
         """Where the hero has to be in time, however far it is: distances from there, how near is enough, how strong."""
         g, hero = self.g, self.hero
         found = []
         for boss, place in enumerate(g.boss_at):
-            far = reach(g, place)
+            far = self.ways[place]
             if assault(g, boss, far):
                 found.append(self.heal_first(boss, far) or (far, 1, MARCH))
         if g.hp.count(0) and can_revive(g, hero):
             for other in range(g.deal.heroes):
                 if not g.hp[other]:
-                    found.append((reach(g, g.place[other]), 0, HASTE))
+                    found.append((self.ways[g.place[other]], 0, HASTE))
         return found
 
     def heal_first(self, boss: int, far: list[int]) -> tuple[list[int], int, float] | None:
@@ -91,7 +94,7 @@ class Traveller:
         g, hero = self.g, self.hero
         if g.hp[hero] > WOUNDED or not g.placed(CAMPFIRE) or not healing_fire(g) or g.here == g.boss_at[boss]:
             return None
-        fire = reach(g, CAMPFIRE)
+        fire = self.ways[CAMPFIRE]
         if fire[g.here] < 0 or far[CAMPFIRE] < 0:
             return None
         turns = (fire[g.here] + 1) // 2 + (far[CAMPFIRE] + 1) // 2
@@ -109,17 +112,18 @@ class Traveller:
         """Before an assault the team meets next to the boss."""
         g = self.g
         for boss, place in enumerate(g.boss_at):
-            if g.place[self.hero] != place and self.worth[place] < GATHER and assault(g, boss, reach(g, place)):
+            if g.place[self.hero] != place and self.worth[place] < GATHER and assault(g, boss, self.ways[place]):
                 for there in g.links[place]:
                     if there >= 0:
                         self.worth[there] = self.worth.get(there, 0.0) + GATHER
 
     def potential(self, start: int, spent: int = -1) -> float:
         """The best place to go to from here, nearer ones first."""
-        best = 0.0
-        for place, far in enumerate(reach(self.g, start)):
-            if far > 0 and place != spent and place in self.worth:
-                best = max(best, self.worth[place] * AHEAD ** (far - 1))
+        best, ways = 0.0, self.ways[start]
+        for place, worth in self.goals:
+            far = ways[place]
+            if far > 0 and place != spent and worth * NEARER[far] > best:
+                best = worth * NEARER[far]
         return best
 
     def staying(self) -> float:

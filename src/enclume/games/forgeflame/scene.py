@@ -17,6 +17,8 @@ from .view import FlameView, Player
 
 FEW_KOBOLDS = 2
 """So many kobolds or fewer in the supply are a warning."""
+DARK = (0, 0)
+"""Where no flame can burn."""
 FORMING = frozenset({"forming", "choosing", "ordering"})
 """Phases before the mine is entered."""
 
@@ -60,8 +62,7 @@ def _part(name: str, *areas: AnyArea) -> Board:
 
 def mine(v: FlameView) -> Board:
     """FF-5.1: the sites and all that is on them, the passages with their rockfalls; threats; the card in play."""
-    nodes = tuple(_node(v, site) for site in range(len(SITE)))
-    sites = _sites(nodes, tuple(_edge(v, n) for n in range(len(PASSAGE))))
+    sites = _sites(_nodes(v), tuple([_passage(n, bool(v.rockfalls >> n & 1)) for n in range(len(PASSAGE))]))
     return _part("mine", _row("omens", None, _omens(v)), _row("horde", None, _horde(v)), sites, turn(v))
 
 
@@ -89,10 +90,6 @@ def _horde(v: FlameView) -> tuple[Piece, ...]:
     return pieces.horde(v.kobolds_left, ALL_KOBOLDS, v.kobolds_left <= FEW_KOBOLDS), *bag
 
 
-def _edge(v: FlameView, n: int) -> Edge:
-    return _passage(n, bool(v.rockfalls >> n & 1))
-
-
 @lru_cache(maxsize=128)
 def _passage(n: int, blocked: bool) -> Edge:
     passage = PASSAGE[n]
@@ -100,37 +97,66 @@ def _passage(n: int, blocked: bool) -> Edge:
     return Edge(key=passage.id, ends=passage.ends, kind=kind, status=("blocked",) if blocked else ())
 
 
-def _node(v: FlameView, site: int) -> Node:
+def _nodes(v: FlameView) -> tuple[Node, ...]:
+    """The sites. One on which nothing has changed since another scene is the very same object."""
+    figures: dict[int, tuple[Piece, ...]] = {}
+    for who, site in enumerate(v.at):
+        if site >= 0:
+            figures[site] = (*figures.get(site, ()), _figure(v, who))
+    acting = v.at[v.turn.actor] if v.turn.card >= 0 and v.turn.actor >= 0 else -1
+    hearths = {FORGE: (v.lit, v.flames), ENTRANCE: (int(v.entrance_lit), 1)}
+    return tuple(
+        [
+            _site(
+                site,
+                v.deposits[site],
+                v.explorations[site],
+                hearths.get(site, DARK),
+                (v.totems[site], v.active_totems >> site & 1),
+                v.loose[site],
+                tuple([kind for at, kind in v.webbed_ores if at == site]),
+                v.kobolds[site],
+                figures.get(site, ()),
+                site == acting,
+            )
+            for site in range(len(SITE))
+        ]
+    )
+
+
+@lru_cache(maxsize=8192)
+def _site(
+    site: int,
+    deposit: str,
+    exploration: str,
+    flames: tuple[int, int],
+    totem: tuple[int, int],
+    loose: int,
+    webbed: tuple[int, ...],
+    kobolds: int,
+    figures: tuple[Piece, ...],
+    acts: bool,
+) -> Node:
+    """A site and all that is there: tokens, flames (how many burn, of how many), totem, ores, kobolds, figures."""
     here: list[Piece] = []
-    if v.deposits[site]:
-        here.append(pieces.deposit(v.deposits[site], LEVEL[site]))
-    if v.explorations[site]:
-        here.append(pieces.exploration(v.explorations[site]))
-    if site == FORGE:
-        here += [pieces.flame("forge_site", n, n < v.lit) for n in range(v.flames)]
-    if site == ENTRANCE:
-        here.append(pieces.flame("mine_entrance", 0, v.entrance_lit))
-    if v.totems[site] >= 0:
-        here.append(pieces.totem(v.totems[site], bool(v.active_totems >> site & 1)))
-    here += _loose(v, site)
+    if deposit:
+        here.append(pieces.deposit(deposit, LEVEL[site]))
+    if exploration:
+        here.append(pieces.exploration(exploration))
+    here += [pieces.flame(SITE[site].id, n, n < flames[0]) for n in range(flames[1])]
+    if totem[0] >= 0:
+        here.append(pieces.totem(totem[0], bool(totem[1])))
+    here += _loose(site, loose, webbed)
     for status in range(4):
-        here += [pieces.kobold(site, status, nth) for nth in range(v.kobolds[site] >> 4 * status & 15)]
-    standing = [who for who, at in enumerate(v.at) if at == site]
-    here += [_figure(v, who) for who in standing]
-    acts = v.turn.card >= 0 and v.turn.actor in standing
-    return _site(site, tuple(here), len(standing), acts)
-
-
-@lru_cache(maxsize=4096)
-def _site(site: int, here: tuple[Piece, ...], standing: int, acts: bool) -> Node:
+        here += [pieces.kobold(site, status, nth) for nth in range(kobolds >> 4 * status & 15)]
     made = SITE[site]
-    status = ["here"] if acts else []
-    if standing >= LIMIT[site]:
-        status.append("full")
+    words = ["here"] if acts else []
+    if len(figures) >= LIMIT[site]:
+        words.append("full")
     if made.event:
-        status.append(made.event)
+        words.append(made.event)
     if site in (FORGE, ENTRANCE):
-        status.append("hearth" if site == FORGE else "gate")
+        words.append("hearth" if site == FORGE else "gate")
     kind = {FORGE: "anvil", ENTRANCE: "cave-entrance"}.get(site, "I" * made.level)
     return Node(
         key=made.id,
@@ -138,22 +164,22 @@ def _site(site: int, here: tuple[Piece, ...], standing: int, acts: bool) -> Node
         y=made.y,
         title=made.name,
         kind=kind,
-        pieces=here,
-        status=tuple(status),
-        taken=standing,
+        pieces=(*here, *figures),
+        status=tuple(words),
+        taken=len(figures),
         room=made.limit,
     )
 
 
-def _loose(v: FlameView, site: int) -> list[Piece]:
+def _loose(site: int, loose: int, webbed: tuple[int, ...]) -> list[Piece]:
     found = []
     for kind in range(len(ORE)):
-        webbed = v.webbed_ores.count((site, kind))
-        free = (v.loose[site] >> 8 * kind & 255) - webbed
+        stuck = webbed.count(kind)
+        free = (loose >> 8 * kind & 255) - stuck
         if free:
             found.append(pieces.loose_ore(kind, site, free, webbed=False))
-        if webbed:
-            found.append(pieces.loose_ore(kind, site, webbed, webbed=True))
+        if stuck:
+            found.append(pieces.loose_ore(kind, site, stuck, webbed=True))
     return found
 
 

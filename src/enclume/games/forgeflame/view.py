@@ -239,8 +239,8 @@ def _player(g: FlameState, viewer: int | None, seat: int) -> Player:
 
 
 def _tokens(g: FlameState, viewer: int | None, zone: int, left: int) -> tuple[str, ...]:
-    pieces = g.zones[zone].pieces
-    return tuple(g.key(viewer, pieces[TOKEN_PLACE[site]]) if left >> site & 1 else "" for site in range(SITES))
+    names = g.names(viewer, g.zones[zone].pieces)
+    return tuple([names[TOKEN_PLACE[site]] if left >> site & 1 else "" for site in range(SITES)])
 
 
 def _known(g: FlameState, viewer: int | None, zone: Zone) -> tuple[str, ...]:
@@ -249,6 +249,5 @@ def _known(g: FlameState, viewer: int | None, zone: Zone) -> tuple[str, ...]:
 
 
 def _ends(g: FlameState, viewer: int | None, zone: Zone) -> tuple[str, str]:
-    keys = [g.key(viewer, piece) for piece in zone.pieces]
-    bottom, top = (keys[0], keys[-1]) if keys else ("", "")
+    bottom, top = (g.key(viewer, zone.pieces[0]), g.key(viewer, zone.pieces[-1])) if zone.pieces else ("", "")
     return bottom if bottom[:1] == "#" else "", top if top[:1] == "#" else ""
