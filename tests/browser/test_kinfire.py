@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.playing import (
-    MOVED,
     SMALL_TARGETS,
     choose,
     expect_no_sideways_scroll,
@@ -18,6 +17,7 @@ from browser.playing import (
     moment,
     open_table,
     options,
+    settle,
     wait_for_turn,
 )
 from browser.test_axe import expect_nothing_wrong
@@ -68,7 +68,7 @@ def play_by_clicking_pieces(page: Page, rng: Random, most: int) -> tuple[int, in
                 page.get_by_role("menuitem").first.click()
         else:
             options(page).first.click()
-        page.wait_for_function(MOVED, arg=before)
+        settle(page, before)
         done += 1
     return done, on_table
 
@@ -112,7 +112,7 @@ def test_a_match_of_four_by_its_sentences(visitor: Visitor) -> None:
         before = moment(page)
         lines = options(page)
         lines.nth(rng.randrange(min(4, lines.count()))).click()
-        page.wait_for_function(MOVED, arg=before)
+        settle(page, before)
     expect(page.locator(".scores")).to_be_visible()
 
 
@@ -254,7 +254,7 @@ def test_some_turns_with_the_finger(visitor: Visitor) -> None:
                 page.get_by_role("menuitem").first.tap()
         else:
             options(page).first.tap()
-        page.wait_for_function(MOVED, arg=before)
+        settle(page, before)
 
 
 def test_the_hand_is_docked_and_everything_is_large_enough_for_a_finger(visitor: Visitor) -> None:

@@ -86,7 +86,7 @@ def health(g: DelveState) -> None:
     ids = {FATIGUE[piece].id for piece in g.fatigue}
     if g.result is None:
         assert g.hp > 0, "I-4: nobody lost at 0 HP"
-        assert not ("X6" in ids and g.hp <= 2), "I-5: Despair"
+        assert not ("X6" in ids and g.hp <= 3), "I-5: Despair"
         assert not ("X5" in ids and len(g.fatigue) >= (4 if g.seats == 4 else 5)), "I-5: At the Brink"
     elif g.hp == 0:
         assert g.result.reason == "hp", "I-4"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from enclume.games.kinfire_delve import GAME
 from enclume.games.kinfire_delve.cards import FATIGUE_PIECE
+from enclume.games.kinfire_delve.outlook import outlook
 from enclume.kernel.journal import EVERYONE, NOBODY
+from enclume.kernel.options import Option
 from enclume.kernel.plans import Wish
 from support import rule
 
@@ -13,12 +15,12 @@ from .play import Table, base, name, new_table, table, words
 SOME = {"asha": "A01 A02 A03", "khor": "K01 K02 K03"}
 
 
-def warned(t: Table) -> list[str]:
+def warned(t: Table, *begun: Option) -> list[str]:
     """The options of which people are told that they lose."""
     assert GAME.plan is not None
     found = []
     for option in t.world.asks[0].options:
-        plan = GAME.plan(t.state, t.seat, option, (), Wish()) if option.verb in GAME.planned else None
+        plan = GAME.plan(t.state, t.seat, option, begun, Wish()) if option.verb in GAME.planned else None
         if plan is not None:
             assert plan.warns
             found.append(words(option))
@@ -109,6 +111,59 @@ def test_people_are_asked_twice_before_they_surely_lose() -> None:
     assert t.cause == "hp"
     t = table(master="M3", down="G2", gauntlet="G4", hp=4, hand=SOME).attempt("M3:green", dice="RRB-")
     assert warned(t) == ["hurt"], "3 in darkness and 1 for the Claque"
+
+
+def to_face(t: Table) -> Table:
+    while t.prompt in ("exhaust", "move"):
+        t.play("go_on" if t.prompt == "exhaust" else "skip")
+    return t
+
+
+@rule("KD-6.1", "KD-13.3", "KD-21.2", "KD-21.3")
+def test_events_and_completed_challenges_that_lose_are_asked_about_twice() -> None:
+    t = to_face(table(well="E04 W21 W17 W03", hand=SOME, hp=1))
+    assert warned(t) == ["face:E04"]
+    t.play("face:E04")
+    assert t.cause == "hp"
+    assert warned(to_face(table(well="E04 W21 W17 W03", hand=SOME, hp=4, fatigue="X6"))) == ["face:E04"]
+    assert warned(to_face(table(well="E04 W21 W17 W03", hand=SOME, hp=2))) == []
+    t = to_face(table(well="E02 W21 W17 W03", hand=SOME, hp=3, progress={"W21": 2}))
+    assert warned(t) == ["face:E02"], "the applause completes the Symphony"
+    t.play("face:E02")
+    assert t.cause == "hp"
+    assert warned(to_face(table(well="E02 W21 W17 W03", hand=SOME, hp=3, progress={"W21": 1}))) == []
+
+
+@rule("KD-13.3", "KD-25.5", "KD-21.2")
+def test_progress_that_completes_what_kills_is_asked_about_twice() -> None:
+    hands = {"naz": "N08", "khor": "K01"}
+    t = table("naz khor", well="W01 W21 W17 W03", hand=hands, hp=3, progress={"W21": 2, "W01": 4}).play("go_on")
+    move = next(option for option in t.world.asks[0].options if words(option) == "move:W01:W21")
+    t.play("move:W01:W21")
+    assert warned(t, move) == ["amount:2"]
+    t.play("amount:2")
+    assert t.cause == "hp"
+    t = table(well="W04 W21 W17 W15", hand={"asha": "A06", "khor": "K01"}, hp=3, progress={"W21": 3, "W04": 4})
+    t.attempt("W04", "A06", dice="GGG-")
+    assert "place:W21" in warned(t)
+
+
+@rule("KD-11.7", "KD-12.6", "KD-12.7", "KD-21.2")
+def test_a_roll_that_kills_is_asked_about_twice_and_one_that_a_lantern_heals_is_not() -> None:
+    t = table("feyn khor", well="W01 W21 W17 W15", hand={"feyn": "F05", "khor": "K01"}, hp=3).falls("GGG-")
+    t.face("W01")
+    assert warned(t) == ["keep"]
+    t.play("keep")
+    assert t.cause == "hp"
+    t = table("naz feyn", well="W21 W01 W29 W27", hp=3, charged="naz", hand={"naz": "N08", "feyn": "F05"})
+    t.falls("GGB+").face("W21").play("lantern:L-naz")
+    while t.prompt == "boost":
+        t.play("pass")
+    ahead = outlook(GAME.view(t.state, 0))
+    assert ahead is not None
+    assert (ahead.hp, warned(t)) == (-2, []), "the beacon heals before the Symphony hurts"
+    t.play("keep")
+    assert t.hp == 1
 
 
 @rule("KD-26.12", "KD-13.3", "KD-13.5")

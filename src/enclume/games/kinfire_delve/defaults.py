@@ -7,13 +7,14 @@ from enclume.kernel.options import Option
 
 from .actions import Card, Face
 from .challenges import COLOR_OF, difficulty
+from .doom import surely_loses
 from .state import DelveState
 
 
 def default_choice(g: DelveState, ask: Ask) -> Option:
-    """The first option is always the one that risks nothing; of the cards to face, the one that misses least."""
+    """The first option, which spends nothing, unless it surely loses; of cards to face, the one that misses least."""
     if ask.prompt != "face":
-        return ask.options[0]
+        return next((option for option in ask.options if not surely_loses(g, option)), ask.options[0])
     return min(ask.options, key=lambda option: _missing(g, option))
 
 

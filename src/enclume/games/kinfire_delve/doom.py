@@ -8,28 +8,32 @@ from typing import Final
 from enclume.kernel.options import Option
 from enclume.kernel.plans import Plan, Wish
 
-from .actions import Amount
+from .actions import Amount, Card, Move
 from .attempt import DARK_DAMAGE, due_penalty, played, relief, worsening
-from .cards import DARKNESS, FATIGUE
-from .challenges import difficulty
+from .cards import DARKNESS, FATIGUE, WELL, EventCard, Line
+from .challenges import difficulty, in_play
 from .effects import Cause
 from .ending import LOSES_AT_FATIGUE, LOSES_AT_HP, NEVER
+from .outlook import outlook
 from .skills import Action
 from .state import DelveState
 from .texts import TEXTS
+from .view import view
 from .words import dance_damage
 
-ASKED_TWICE: Final = frozenset({"exhaust", "bargain", "hurt", "take_penalty", "instead"})
+ASKED_TWICE: Final = frozenset(
+    {"exhaust", "bargain", "hurt", "take_penalty", "instead", "keep", "face", "amount", "place"}
+)
 
 
 def plan(g: DelveState, seat: int, option: Option, begun: Sequence[Option], wish: Wish) -> Plan | None:
     """A warning where an option loses, else nothing."""
-    if not surely_loses(g, option):
+    if not surely_loses(g, option, begun):
         return None
     return Plan(option.key, TEXTS["doom.label"], TEXTS["doom.text"], warns=True)
 
 
-def surely_loses(g: DelveState, option: Option) -> bool:
+def surely_loses(g: DelveState, option: Option, begun: Sequence[Option] = ()) -> bool:
     """Whether nothing that is still hidden could save the group."""
     match option.verb:
         case "exhaust":
@@ -44,7 +48,42 @@ def surely_loses(g: DelveState, option: Option) -> bool:
         case "instead":
             replaced = next((clause.n for clause in _action(g).on_fail if clause.name == "damage_instead"), 0)
             return damage_loses(g, _suffered(g, replaced) + after_failure(g))
+        case "keep":
+            ahead = outlook(view(g, g.seat))
+            return ahead is not None and damage_loses(g, -ahead.hp)
+        case "face":
+            return isinstance(option, Card) and event_loses(g, option.piece)
+        case "amount":
+            assert isinstance(option, Amount)
+            goal = next((each.goal for each in reversed(begun) if isinstance(each, Move)), -1)
+            return goal in g.slots and completing_loses(g, {g.slots.index(goal): option.n})
+        case "place":
+            return isinstance(option, Card) and completing_loses(g, {g.slots.index(option.piece): 1})
     return False
+
+
+def event_loses(g: DelveState, card: int) -> bool:
+    """KD-6.1: what an event that is faced does to the group, and the challenges that it completes."""
+    made = WELL[card]
+    if not isinstance(made, EventCard):
+        return False
+    applause = sum(int(line.get("n", 0)) for line in made.effects if line["do"] == "applaud")
+    if applause and completing_loses(g, dict.fromkeys(in_play(g), applause)):
+        return True
+    return damage_loses(g, -_hp_of(made.effects))
+
+
+def completing_loses(g: DelveState, more: dict[int, int]) -> bool:
+    """KD-13.3: so much more progress completes challenges whose rewards hurt, and none of them heals."""
+    done = [g.slots[slot] for slot, n in more.items() if g.progress[slot] + n >= difficulty(g, slot)]
+    rewards = [_hp_of(getattr(WELL[card], "reward", ())) for card in done if card >= 0]
+    return not any(hp > 0 for hp in rewards) and damage_loses(g, -sum(rewards))
+
+
+def _hp_of(lines: Sequence[Line]) -> int:
+    """What lines of content do to the HP, as far as they name a number."""
+    signs = {"heal": 1, "damage": -1}
+    return sum(signs[line["do"]] * int(line["n"]) for line in lines if line["do"] in signs and line["n"] != "missing")
 
 
 def damage_loses(g: DelveState, n: int) -> bool:

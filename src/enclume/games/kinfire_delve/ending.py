@@ -18,7 +18,7 @@ FEAT: Final = {feat.id: n for n, feat in enumerate(CONTENT.feats)}
 LOSES_AT_HP: Final = {p: int(c.effect["n"]) for p, c in FATIGUE.items() if c.effect["do"] == "lose_at_hp"}
 LOSES_AT_FATIGUE: Final = [
     {
-        piece: int(card.effect["four" if seats == 4 else "n"])
+        piece: int(card.effect["four" if seats == 4 and "four" in card.effect else "n"])
         for piece, card in FATIGUE.items()
         if card.effect["do"] == "lose_at_fatigue"
     }

@@ -47,8 +47,9 @@ def outlook(v: DelveView) -> Outlook | None:
     total = fixed(v, now, action, tuple(card for _, card in now.boosts)) + dice + flat
     missing = now.difficulty - now.prior - total
     enough = total >= needed(v, now)
-    items = _of_the_card(now, action) + (_items(v, _reward(now)) if enough else _failure(v, now, action, missing))
-    hp = sum(item.n for item in items if item.about == "damage")
+    items = _of_the_card(now, action)
+    items += _healing(v, action) + _items(v, _reward(now)) if enough else _failure(v, now, action, missing)
+    hp = sum(item.n for item in items if item.about in ("damage", "heal"))
     return Outlook(dice, flat, total, enough, tuple(items), hp)
 
 
@@ -57,6 +58,12 @@ def _of_the_card(now: Attempt, action: Action) -> list[Item]:
     dark = now.dice[-1] == DARKNESS
     hurt = [clause for clause in action.after_roll if clause.name == "damage" and dark]
     return [Item("damage", -clause.n, card_name(now.action)) for clause in hurt]
+
+
+def _healing(v: DelveView, action: Action) -> list[Item]:
+    """What the action heals when the challenge is completed, before the reward (KD-12.6)."""
+    healed = [clause.n for clause in action.on_success if clause.name == "heal"]
+    return [Item("heal", min(n, v.cap - v.hp), TEXTS.say("effect.heal", n=n)) for n in healed if v.hp < v.cap]
 
 
 def _flat(now: Attempt, action: Action) -> int:
