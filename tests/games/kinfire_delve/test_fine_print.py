@@ -132,6 +132,8 @@ def test_events_and_completed_challenges_that_lose_are_asked_about_twice() -> No
     t.play("face:E02")
     assert t.cause == "hp"
     assert warned(to_face(table(well="E02 W21 W17 W03", hand=SOME, hp=3, progress={"W21": 1}))) == []
+    healed = table(well="E02 W21 W02 W03", hand=SOME, hp=3, progress={"W21": 2, "W02": 2})
+    assert warned(to_face(healed)) == [], "another card heals by counting its copies"
 
 
 @rule("KD-13.3", "KD-25.5", "KD-21.2")

@@ -25,6 +25,9 @@ ASKED_TWICE: Final = frozenset(
     {"exhaust", "bargain", "hurt", "take_penalty", "instead", "keep", "face", "amount", "place"}
 )
 
+ENOUGH: Final = 99
+"""More HP than anybody has."""
+
 
 def plan(g: DelveState, seat: int, option: Option, begun: Sequence[Option], wish: Wish) -> Plan | None:
     """A warning where an option loses, else nothing."""
@@ -81,9 +84,11 @@ def completing_loses(g: DelveState, more: dict[int, int]) -> bool:
 
 
 def _hp_of(lines: Sequence[Line]) -> int:
-    """What lines of content do to the HP, as far as they name a number."""
+    """What lines of content surely do to the HP: where they count something, damage may be none, and healing enough."""
+    counted = {"heal": ENOUGH, "damage": 0}
     signs = {"heal": 1, "damage": -1}
-    return sum(signs[line["do"]] * int(line["n"]) for line in lines if line["do"] in signs and line["n"] != "missing")
+    hp = [(line["do"], line["n"]) for line in lines if line["do"] in signs]
+    return sum(signs[do] * (n if isinstance(n, int) else counted[do]) for do, n in hp)
 
 
 def damage_loses(g: DelveState, n: int) -> bool:
