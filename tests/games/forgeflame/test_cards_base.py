@@ -491,6 +491,8 @@ def test_overload() -> None:
     t.do("gain:dig")
     assert t.icons == {"move": 2, "dig": 1, "pick_up": 1, "fight": 1}
     assert t.state.charged == 1, "batteries are not turned"
+    last_first = played("flyna_a2").set(charged=1).do("play:flyna_a2", "ability:flyna_a2", "gain:fight")
+    assert last_first.options == ["gain:move", "gain:dig", "gain:pick_up", "stop"], "whichever kind is named first"
     full = played("flyna_a2").set(charged=3).do("play:flyna_a2")
     assert "ability:flyna_a2" not in full.options
 
@@ -563,6 +565,8 @@ def test_transmutation() -> None:
     t.do("ability:ogmul_a3", "ore:gold@s1_puits", "kind:draconite", "ore:darkiron@s1_puits.web", "kind:draconite")
     assert t.lying("s1_puits") == "GRR"
     assert t.state.webbed_ores == ((SITE_NUMBER["s1_puits"], 2),), "the web stays under the replacing ore"
+    assert t.options == ["ore:gold@s1_puits", "stop"], "the other gold, too, whatever came before"
+    t.do("stop")
     assert t.prompt == "act"
 
 

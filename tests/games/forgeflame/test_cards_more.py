@@ -150,6 +150,8 @@ def test_power_of_the_mind() -> None:
     )
     t.do("ore:draconite@granit", "kind:gold", "ore:draconite@granit", "kind:gold")
     assert t.carries("granit") == "GGG"
+    t.do("ore:gold@granit", "kind:darkiron")
+    assert t.carries("granit") == "GGS", "the gold that he had is replaced as well; what was replaced is not"
     assert t.prompt == "act"
 
 

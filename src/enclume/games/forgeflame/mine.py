@@ -98,11 +98,9 @@ def receive(g: FlameState, who: int, kind: int) -> Rules:
     g.happened("fell", "FF-6.12", g.owner[who], who=who, ore=falls.n, site=g.at[who])
 
 
-def choose_kind(
-    g: FlameState, seat: int, but: int = NOTHING, least: int = 0, without: int = 0, prompt: str = "kind"
-) -> Choosing[int]:
+def choose_kind(g: FlameState, seat: int, but: int = NOTHING, without: int = 0, prompt: str = "kind") -> Choosing[int]:
     """FF-10.28: gold, darkiron or draconite out of the supply, never Mithrül; NOTHING where there is none."""
-    kinds = [kind for kind in kinds_in(g.supply - without & ORDINARY) if kind != but and kind >= least]
+    kinds = [kind for kind in kinds_in(g.supply - without & ORDINARY) if kind != but]
     if not kinds:
         return NOTHING
     chosen: Pick = yield Ask(seat, prompt, [KIND[kind] for kind in kinds])
