@@ -234,6 +234,7 @@ def resolve(g: FlameState, seat: int, choice: Option) -> Rules:
         yield from use_power(g, seat, choice.n)
     elif verb == "lend":
         assert isinstance(choice, Pick)
+        g.doing = choice.n
         action: Option = yield Ask(seat, "lent_action", actions(g, choice.n, g.lendable), why_not)
         yield from perform(g, seat, choice.n, action, LENT)
     elif g.walker >= 0 and g.walker != g.actor:
