@@ -5,7 +5,7 @@ from __future__ import annotations
 from enclume.games.forgeflame.cards import ADVENTURER_NUMBER, CARD_NUMBER, SITE_NUMBER
 from support import rule
 
-from .play import Table, acting, piece_id
+from .play import Table, acting, mask, piece_id
 
 FOES = "granit nobz silkara"
 
@@ -218,6 +218,9 @@ def test_spectral_pick() -> None:
     t.set(undug=1 << SITE_NUMBER["s2_pont"]).do("play:korgain_b1", "ability:korgain_b1")
     assert t.lying("s2_pont") == "SS"
     assert t.kobolds("s2_pont") == 2
+    lode = played("korgain_b1").deposit("dep_2_2", "s2_pont").set(undug=1 << SITE_NUMBER["s2_pont"])
+    lode.set(digging=mask("korgain")).do("play:korgain_b1", "ability:korgain_b1")
+    assert lode.lying("s2_pont") == "SS", "a mother lode is for digs with an icon"
 
 
 @rule("FF-5.6", "FF-10.19")
@@ -264,6 +267,9 @@ def test_keeper_of_the_forge() -> None:
     assert t.options == ["to:forge_site", "to:mine_entrance"]
     t.do("to:forge_site")
     assert t.at("korgain") == "forge_site"
+    full = acting("korgain_a2").place("korgain", "s1_puits").place("granit molly nobz mogrimur silkara", "forge_site")
+    full.do("play:korgain_a2", "ability:korgain_a2")
+    assert full.at("korgain") == "mine_entrance", "there is no room on the Forge"
 
 
 @rule("FF-6.1", "FF-10.19")

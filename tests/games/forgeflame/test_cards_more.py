@@ -100,6 +100,9 @@ def test_psionic_gift() -> None:
     assert t.icons == {"any": 1}
     t.do("move:s2_fumante")
     assert t.at("drsdaqt") == "s2_fumante", "the other he used himself"
+    first = played("drsdaqt_b1").place("molly", "s2_pont").loose("s2_pont", "RR").rockfall("p10").do("play:drsdaqt_b1")
+    first.do("move:s1_lanternes", "lend:molly", "pick_up:draconite@s2_pont")
+    assert (first.state.icons, first.offered("lend")) == (0, []), "what he used himself is not lent as well"
 
 
 def test_mind_blast() -> None:
