@@ -8,10 +8,12 @@ import pytest
 
 from enclume.bots import make_bot, play_out
 from enclume.games.forgeflame import GAME
+from enclume.games.forgeflame.actions import FROM_SUPPLY, KIND, TARGET
 from enclume.games.forgeflame.appraise import appraise
-from enclume.games.forgeflame.cards import SITE_NUMBER
+from enclume.games.forgeflame.cards import ADVENTURER_NUMBER, SITE_NUMBER
 from enclume.games.forgeflame.defaults import default_choice
 from enclume.games.forgeflame.evaluate import evaluate, plan_worth, promise, reach_table, standing, walking, wants
+from enclume.games.forgeflame.ores import DRACONITE
 from enclume.kernel.match import Match
 from enclume.kernel.options import Option
 
@@ -91,6 +93,21 @@ def test_who_is_ahead_has_the_better_prospect() -> None:
     t = table(2).own(0, "art_lame", "art_hache")
     assert evaluate(t.state, 0) > 0.7
     assert evaluate(t.state, 1) < 0.3
+
+
+def test_somebody_who_is_away_loses_no_more_than_he_must() -> None:
+    raid = table(2, phase="event").next_event("ev_raid").kobold("s3_lac").place("granit nobz", "s3_lac")
+    raid.carry("granit", "GR").carry("nobz", "GG").rockfall("p22", "p33", "p37")
+    assert raid.prompt == "raid"
+    assert default_choice(raid.state, raid.world.asks[0]) is TARGET[ADVENTURER_NUMBER["nobz"]], "not one of his own"
+    find = acting("granit_b1").hide("exp_ore", "s1_puits").do("play:granit_b1", "move:s1_puits")
+    assert default_choice(find.state, find.world.asks[0]) is KIND[DRACONITE]
+    cube = acting("gobetou_a1", ["gobetou molly korgain", "granit nobz silkara"]).treasures(0, 3)
+    cube.do("play:gobetou_a1", "ability:gobetou_a1")
+    assert default_choice(cube.state, cube.world.asks[0]) is FROM_SUPPLY, "not the crown that he has"
+    healer = acting("gobetou_b4", ["gobetou molly korgain", "granit nobz silkara"]).slow("granit molly")
+    healer.do("play:gobetou_b4", "ability:gobetou_b4")
+    assert default_choice(healer.state, healer.world.asks[0]) is TARGET[ADVENTURER_NUMBER["molly"]]
 
 
 def test_somebody_who_is_away_risks_nothing() -> None:
