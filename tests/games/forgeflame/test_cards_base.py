@@ -595,6 +595,8 @@ def test_sticky_web() -> None:
     assert not t.is_webbed("granit"), "the web returns after his card"
     none = played("silkara_b1").place("granit", "s2_pont").web("molly korgain nobz").do("play:silkara_b1")
     assert "ability:silkara_b1" not in none.options, "no free web"
+    twice = played("silkara_b1").place("granit", "s2_pont").place("nobz mogrimur", "s3_lac").web("granit")
+    assert "ability:silkara_b1" not in twice.do("play:silkara_b1").options, "one web is enough for anybody"
 
 
 @rule("FF-18.44", "FF-18.41")

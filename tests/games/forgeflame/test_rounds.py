@@ -112,8 +112,9 @@ def test_vein_camp_merchant() -> None:
     assert len(camp.held(0)) == 6
     assert not camp.state.camp, "this time only"
     merchant = at_event("ev_marchand").row("art_lame", "art_heaume", "art_hache")
-    merchant.set(webbed_row=merchant.state.row[:1])
+    merchant.set(webbed_row=merchant.state.row[:1], shielded=merchant.state.row[:1])
     assert merchant.prompt == "learn"
+    assert merchant.state.shielded == (), "a shield is lost with the place in the row"
     assert not set(merchant.on_display) & {"art_lame", "art_heaume", "art_hache"}
     under = [ARTEFACT_NUMBER[each] for each in ("art_hache", "art_heaume", "art_lame")]
     assert merchant.state.pile.pieces[:3] == under, "left to right: the first is nearest the top"
