@@ -72,6 +72,41 @@ def test_nobody_digs_where_more_lies_than_he_can_carry() -> None:
     assert values(t)["dig:s1_puits"] < 0.3, "a deposit for others"
 
 
+def test_an_ally_is_sent_to_work_and_not_for_a_walk() -> None:
+    t = acting("molly_a1").row("art_chope_doree", "art_lame", "art_hache").carry("granit", "GG")
+    t.place("korgain", "s3_lac").do("play:molly_a1", "ability:molly_a1", "ally:granit")
+    assert (t.prompt, best(t)) == ("ally_action", "forge:art_chope_doree")
+    lent = acting("drsdaqt_b1", ["drsdaqt molly korgain", "granit nobz silkara"]).row("art_chope_doree", "art_lame")
+    lent.carry("molly", "GG").place("drsdaqt", "s1_puits").place("korgain", "s3_lac").do("play:drsdaqt_b1")
+    assert best(lent) == "lend:molly"
+    lent.do("lend:molly")
+    assert best(lent) == "forge:art_chope_doree"
+
+
+def test_what_is_gained_for_nothing_is_taken() -> None:
+    teams = ["flyna molly korgain", "granit nobz silkara"]
+    t = acting("flyna_a2", teams).set(charged=0).do("play:flyna_a2", "ability:flyna_a2")
+    for _ in range(3):
+        assert best(t).startswith("gain:")
+        t.do(best(t))
+
+
+def test_nobody_makes_his_ores_worse() -> None:
+    teams = ["devorfu ogmul nobz", "granit molly silkara"]
+    t = acting("devorfu_b3", teams).carry("devorfu", "GR").do("play:devorfu_b3", "ability:devorfu_b3")
+    assert best(t) == "ore:gold@devorfu"
+    rich = acting("devorfu_b3", teams).carry("devorfu", "RR").do("play:devorfu_b3")
+    assert values(rich)["ability:devorfu_b3"] < 0
+    burnt = acting("ogmul_a1", teams).carry("ogmul", "GR").do("play:ogmul_a1", "ability:ogmul_a1")
+    assert best(burnt) == "ore:gold@ogmul"
+    swap = acting("nobz_b3", teams).place("nobz granit", "s1_puits").carry("nobz", "GRR").carry("granit", "RS")
+    swap.do("play:nobz_b3", "ability:nobz_b3")
+    assert best(swap) == "swap:G"
+    mind = acting("drsdaqt_a3", ["drsdaqt molly korgain", "granit nobz silkara"]).place("drsdaqt granit", "s1_puits")
+    mind.carry("drsdaqt", "G").carry("granit", "RRR").do("play:drsdaqt_a3", "ability:drsdaqt_a3")
+    assert best(mind) == "target:drsdaqt"
+
+
 def test_who_is_behind_does_not_end_the_game() -> None:
     def value(*rivals: str) -> float:
         t = acting("granit_b1").own(0, "art_chope_doree", "art_lanterne", "art_cle_forge").own(1, *rivals)

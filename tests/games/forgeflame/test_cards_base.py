@@ -169,7 +169,7 @@ def test_full_steam() -> None:
 @rule("FF-18.6")
 def test_sleight_of_hand() -> None:
     t = played("nobz_b3").place("granit", "s1_puits").carry("nobz", "GG").carry("granit", "RRS")
-    t.do("play:nobz_b3", "ability:nobz_b3", "ores:GG")
+    t.do("play:nobz_b3", "ability:nobz_b3", "swap:GG")
     assert t.options == ["ores:SR", "ores:RR"]
     t.do("ores:RR")
     assert (t.carries("nobz"), t.carries("granit")) == ("RR", "GGS")

@@ -13,6 +13,7 @@ from .actions import (
     ON_GROUND,
     ORES,
     STOP,
+    SWAP,
     TARGET,
     Loose,
     Pick,
@@ -102,7 +103,7 @@ def swap_ores(g: FlameState, u: Use, e: Effect, way: Ways) -> Rules:
     chosen: Pick = yield Ask(u.seat, "target.swap_ores", options)
     mine, theirs = g.carried[u.actor], g.carried[chosen.n]
     most = min(e.n, total(mine), total(theirs))
-    given: Pick = yield Ask(u.seat, "swap_give", [ORES[ores] for ores in parts(mine, 1, most)])
+    given: Pick = yield Ask(u.seat, "swap_give", [SWAP[ores] for ores in parts(mine, 1, most)])
     count = total(given.n)
     got: Pick = yield Ask(u.seat, "swap_take", [ORES[ores] for ores in parts(theirs, count, count)])
     g.carried[u.actor] += got.n - given.n

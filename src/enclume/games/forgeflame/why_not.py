@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enclume.kernel.errors import Reason
 
-from .acting import GIFT_ICONS
+from .acting import icons_of
 from .board import ALL_WAYS, ENTRANCE, FORGE, TOUCHES
 from .cards import (
     ADVENTURER_NUMBER,
@@ -19,7 +19,7 @@ from .cards import (
 )
 from .forging import carriers, flame_burns, may_forge, ores_of
 from .ores import COST, MASK, total
-from .state import ANY, DIG, FIGHT, MOVE, PICK_UP, SHARE, START, FlameState
+from .state import ANY, DIG, FIGHT, MOVE, PICK_UP, START, FlameState
 from .texts import TEXTS, figure_name, ores_words
 
 _PASSAGES = {passage.id: n for n, passage in enumerate(PASSAGE)}
@@ -94,9 +94,7 @@ def _doer(g: FlameState) -> int:
 
 def _icons(g: FlameState) -> int:
     """What he may spend."""
-    if _doer(g) == g.actor:
-        return g.icons
-    return g.lendable if g.in_force & SHARE else GIFT_ICONS
+    return icons_of(g, _doer(g))
 
 
 def _has(g: FlameState, *icons: int) -> bool:

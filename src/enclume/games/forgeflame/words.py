@@ -105,7 +105,7 @@ def _pick(g: FlameState, option: Pick, verb: str, key: str) -> Text:
             return TEXTS.say(key, who=figure_name(n))
         case "token":
             return TEXTS.say(key, token=KOBOLD_TOKEN[n].name, text=KOBOLD_TOKEN[n].text)
-        case "ores":
+        case "ores" | "swap":
             return TEXTS.say(key, ores=ores_words(n))
         case "ore":
             who = str(option.targets[0]).partition("@")[2]
