@@ -7,7 +7,7 @@ import pytest
 from enclume.games.forgeflame.cards import ADVENTURER_NUMBER, SITE_NUMBER
 from enclume.games.forgeflame.mine import activate_kobolds
 from enclume.games.forgeflame.scoring import epilogue, final_result, fulfilled
-from enclume.games.forgeflame.state import FlameState
+from enclume.games.forgeflame.state import DUG, FlameState
 from support import rule
 
 from .play import Table, acting, new_match, table
@@ -164,6 +164,7 @@ def test_only_half_of_a_deposit() -> None:
     assert t.options == ["ores:GS", "ores:GR", "ores:SR"]
     t.do("ores:GR")
     assert t.lying("s2_pont") == "GR"
+    assert t.state.tally[DUG] == 2, "and no more are counted as dug up"
     kobold = acting("granit_b1", 1).place("granit", "s3_lac").deposit("dep_3_4", "s3_lac")
     kobold.do("play:granit_b1", "dig:s3_lac", "ores:SR")
     assert kobold.lying("s3_lac") == "S", "the kobold is resolved on what lies there"

@@ -279,11 +279,12 @@ def dig(g: FlameState, seat: int, who: int, site: int, with_icon: bool) -> Rules
     ores = shown = YIELD[token]
     if g.deal.solo:
         ores = yield from half_of(seat, ores)
-    g.loose[site] += from_supply(g, ores)
+    placed = from_supply(g, ores)
+    g.loose[site] += placed
     if with_icon and g.digging >> who & 1:
         yield from dig_bonus(g, seat, site, shown)
     g.tally[DIGS] += 1
-    g.tally[DUG] += total(shown)
+    g.tally[DUG] += total(placed)
     if DEPOSIT[token].kobold:
         guarded(g, site)
 
