@@ -12,7 +12,16 @@ from enclume.games.forgeflame.actions import FROM_SUPPLY, KIND, TARGET
 from enclume.games.forgeflame.appraise import appraise
 from enclume.games.forgeflame.cards import ADVENTURER_NUMBER, SITE_NUMBER
 from enclume.games.forgeflame.defaults import default_choice
-from enclume.games.forgeflame.evaluate import evaluate, plan_worth, promise, reach_table, standing, walking, wants
+from enclume.games.forgeflame.evaluate import (
+    evaluate,
+    plan_worth,
+    promise,
+    reach_table,
+    standing,
+    tempo,
+    walking,
+    wants,
+)
 from enclume.games.forgeflame.ores import DRACONITE
 from enclume.kernel.match import Match
 from enclume.kernel.options import Option
@@ -36,6 +45,16 @@ def best(t: Table) -> str:
 def test_forging_comes_first() -> None:
     t = acting("granit_b1").row("art_lame", "art_heaume", "art_chope_doree").carry("granit", "GG").do("play:granit_b1")
     assert best(t) == "forge:art_chope_doree"
+
+
+def test_a_team_does_not_hoard_what_it_could_forge_its_first_artefact_with() -> None:
+    t = acting("granit_b1", 4).row("art_miroir", "art_lame", "art_hache", "art_coffre").carry("granit", "GSR")
+    t.carry("molly", "RR").carry("korgain", "SS").do("play:granit_b1")
+    assert best(t) == "forge:art_miroir"
+    assert values(t)["forge:art_hache"] > 0, "even the least of those that it can pay for"
+    assert [tempo(n, 4) for n in range(5)] == [0.0, 8.0, 15.0, 21.0, 26.0]
+    steps = [tempo(n + 1, 6) - tempo(n, 6) for n in range(6)]
+    assert all(step > 2 for step in steps), "of six that end the game each is a step ahead"
 
 
 def test_ores_are_carried_towards_a_forge() -> None:
