@@ -126,6 +126,15 @@ def test_nobody_makes_his_ores_worse() -> None:
     assert best(mind) == "target:drsdaqt"
 
 
+def test_a_totem_that_would_only_do_harm_is_left_alone() -> None:
+    rock = acting("granit_b1").place("granit", "s1_puits").totem("totem_roche", "s1_puits").carry("granit", "RR")
+    assert values(rock.do("play:granit_b1"))["totem:totem_roche"] < 0
+    fire = acting("granit_b1").place("granit", "s1_puits").totem("totem_flamme", "s1_puits").set(lit=3)
+    assert values(fire.do("play:granit_b1"))["totem:totem_flamme"] < 0
+    dark = acting("granit_b1").place("granit", "s1_puits").totem("totem_flamme", "s1_puits")
+    assert values(dark.do("play:granit_b1"))["totem:totem_flamme"] > 0
+
+
 def test_who_is_behind_does_not_end_the_game() -> None:
     def value(*rivals: str) -> float:
         t = acting("granit_b1").own(0, "art_chope_doree", "art_lanterne", "art_cle_forge").own(1, *rivals)
