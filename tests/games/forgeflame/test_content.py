@@ -154,7 +154,7 @@ def test_events_and_imps() -> None:
 def test_adventurers() -> None:
     assert Counter(adventurer.set for adventurer in ADVENTURER) == {"base": 9, "extra": 2, "feu": 2}
     capacity = {adventurer.id: adventurer.capacity for adventurer in ADVENTURER}
-    assert [who for who, ores in capacity.items() if ores == 4] == ["granit", "nobz", "korgain"]
+    assert [who for who, ores in capacity.items() if ores == 4] == ["granit", "nobz", "korgain", "drsdaqt"]
     assert [who for who, ores in capacity.items() if ores == 2] == ["silkara"]
     assert Counter(adventurer.immunity for adventurer in ADVENTURER if adventurer.immunity) == {
         "stun": 2,
