@@ -13,9 +13,7 @@ from enclume.games.explorers_of_the_woodlands.cards import (
     BOSS,
     BRAMBLED,
     CHEST_ICONS,
-    COLORS,
     CONTENT,
-    EFFECTS,
     EVENT_ICON,
     HERO,
     KINDS,
@@ -25,11 +23,11 @@ from enclume.games.explorers_of_the_woodlands.cards import (
     ORB_VALUE,
     QUEST,
     RUNE_TILES,
-    SKILLS,
     TILE,
     TYPE,
-    load_content,
 )
+from enclume.games.explorers_of_the_woodlands.entries import COLORS
+from enclume.games.explorers_of_the_woodlands.loading import EFFECTS, SKILLS, load_content
 from enclume.games.explorers_of_the_woodlands.skills import SKILL
 from enclume.games.explorers_of_the_woodlands.verbs import VERB
 from enclume.kernel import ContentError

@@ -29,7 +29,6 @@ from .cards import (
     BETHRAS,
     BOSS_CARD,
     COLOR_OF,
-    COLORS,
     KLETHOR,
     LAIR,
     LOOT,
@@ -39,9 +38,8 @@ from .cards import (
     TYPE,
     TYPE_NUMBER,
     XYLIA,
-    Boss,
-    Monster,
 )
+from .entries import COLORS, Boss, Monster
 from .heroes import ready, spend_loot, spend_orbs, tell
 from .legal import boss_defence_of, defence_of, has, summoned
 from .parts import Fight

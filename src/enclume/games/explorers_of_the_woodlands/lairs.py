@@ -7,9 +7,10 @@ from enclume.kernel.options import Option
 
 from .actions import FIGHT, JOIN, PASS, STAY, Piece
 from .asking import asking
-from .cards import LAIR, Line
+from .cards import LAIR
 from .combat import freeze
 from .encounters import fight_monster, freezes, next_ones
+from .entries import Line
 from .heroes import afflict, gain_loot, share_orbs, tell, within
 from .monsters import draw_monster, take_away, unveil
 from .parts import Delve

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from .cards import BOSS_CARD, HERO, LOOT_KEY, MONSTER, Monster
+from .cards import BOSS_CARD, HERO, LOOT_KEY, MONSTER
+from .entries import Monster
 from .odds import faces_that_hit, win_chance
 from .state import (
     CHESTS,

@@ -11,7 +11,8 @@ from .actions import DISARM, Piece
 from .asking import asking
 from .bosses import raise_threat
 from .brambles import roll_brambles
-from .cards import BOSS_CARD, COLORS, LOOT, LOOT_KEY, Line, Skill
+from .cards import BOSS_CARD, LOOT, LOOT_KEY
+from .entries import COLORS, Line, Skill
 from .heroes import afflict, lose_orbs, must_discard, tell, within, wound
 from .state import POISON, Explorers
 from .verbs import VERB

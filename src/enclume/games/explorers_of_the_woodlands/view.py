@@ -7,7 +7,6 @@ from .camps import sizes
 from .cards import (
     BOSS_CARD,
     CAMP,
-    COLORS,
     EVENT,
     HERO,
     INN,
@@ -25,6 +24,7 @@ from .cards import (
 )
 from .combat import defence, foe_key, hits, profile, shields_of, unshakable
 from .corruption import due, reserve
+from .entries import COLORS
 from .geometry import (
     BITS,
     OPEN,

@@ -36,12 +36,13 @@ from .actions import (
     risky,
 )
 from .asking import asking
-from .cards import COLORS, HERO, LOOT, LOOT_KEY, LOOTS, ORB_VALUE, ORBS, PLACE_KEY, QUEST, RUNE, START
+from .cards import HERO, LOOT, LOOT_KEY, LOOTS, ORB_VALUE, ORBS, PLACE_KEY, QUEST, RUNE, START
 from .combat import freeze
 from .corruption import check_totems, purify
 from .encounters import freezes, put_on_boots, strikes
 from .endings import win
 from .entering import arrive, at_home
+from .entries import COLORS
 from .heroes import discard_loot, gain_loot, gain_orbs, ready, remove_loot, spend_loot, spend_orbs, take_loot, tell
 from .lairs import explore
 from .legal import (

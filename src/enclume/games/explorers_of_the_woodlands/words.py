@@ -13,7 +13,6 @@ from .actions import Cell, Count, Die, Piece, Put, To, Who, cell_key
 from .cards import (
     BOSS_CARD,
     CAMP,
-    COLORS,
     EVENT,
     HERO,
     INN,
@@ -29,6 +28,7 @@ from .cards import (
     TILE_OF,
 )
 from .combat import hits, shields_of
+from .entries import COLORS
 from .geometry import EDGES, ROCK, STEPS
 from .legal import UNLOCK_COST, attack_of
 from .state import FIVE, SIX, SLOTS, STATUSES, Explorers
