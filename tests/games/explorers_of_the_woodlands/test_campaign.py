@@ -9,8 +9,8 @@ import pytest
 
 from enclume.games.explorers_of_the_woodlands.campaign import Campaign, write
 from enclume.games.explorers_of_the_woodlands.cards import BOSS_CARD, DEN_CHESTS, LOOT_KEY, MONSTER
+from enclume.games.explorers_of_the_woodlands.codes import REST, ROUND_END
 from enclume.games.explorers_of_the_woodlands.rounds import LAST_ROUND
-from enclume.games.explorers_of_the_woodlands.state import REST, ROUND_END
 from enclume.kernel import BadConfig
 from games.explorers_of_the_woodlands.play import Table
 from support import rule

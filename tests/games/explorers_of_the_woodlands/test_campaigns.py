@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from enclume.games.explorers_of_the_woodlands.campaign import Campaign, read, write
-from enclume.games.explorers_of_the_woodlands.state import REST
+from enclume.games.explorers_of_the_woodlands.codes import REST
 from enclume.kernel import Match
 from support import rule
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enclume.games.explorers_of_the_woodlands.cards import ORB_VALUE, START, WELL
-from enclume.games.explorers_of_the_woodlands.state import LOOT_DECK, ORB_MARKERS
+from enclume.games.explorers_of_the_woodlands.codes import LOOT_DECK, ORB_MARKERS
 from support import rule
 
 from .play import Table

@@ -7,11 +7,12 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from .cards import BETHRAS, BOSS, COLOR_OF, KLETHOR, LOOT, MONSTER, TYPE_NUMBER, XYLIA
+from .codes import SIX, SUMMON
 from .combat import combat_dice
 from .entries import COLORS, Boss, Monster
 from .legal import shields, summoned
 from .odds import faces_that_hit, win_chance
-from .state import SIX, SUMMON, Explorers
+from .state import Explorers
 from .values import CARD, ORB, health_lost
 
 FREED: Final = 0.5

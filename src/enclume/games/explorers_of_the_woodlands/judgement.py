@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from .cards import BRAMBLED, CAMPFIRE, INN_TILE, LOOT, MERCHANT, RUNE, WELL, XYLIA
+from .codes import ENTANGLED, FIVE, FULL, INN_DONE, WELL_TAKEN
 from .fight_sense import Known, caution, chance_against, monsters_value
 from .geometry import distances
 from .heroes import orb_value
 from .legal import BREW_COST, healing_fire, recipe
 from .quests import ENOUGH
-from .state import ENTANGLED, FIVE, FULL, INN_DONE, WELL_TAKEN, Explorers
+from .state import Explorers
 from .values import CARD, health_gained, worth
 
 FULL_HANDS: Final = 1.5

@@ -42,11 +42,12 @@ from .cards import (
     VORTEX,
     WELL,
 )
+from .codes import ORB_MARKERS
 from .geometry import ROCK, STEPS, TURNED, cell_at
 from .growth import put_tile
 from .monsters import put_monsters
 from .parts import Deal
-from .state import ORB_MARKERS, Explorers
+from .state import Explorers
 from .texts import TEXTS
 
 MODES: Final = ("standard", "chapter1", "chapter2", "chapter3", "chapter4", "chapter5")

@@ -37,6 +37,8 @@ from .actions import (
 )
 from .asking import asking
 from .cards import HERO, LOOT, LOOT_KEY, LOOTS, ORB_VALUE, ORBS, PLACE_KEY, QUEST, RUNE, START
+from .codes import CHESTS, ORB_MARKERS, SUMMON, TURN_END, WELL_TAKEN
+from .codes import MOVE as MOVE_SLOT
 from .combat import freeze
 from .corruption import check_totems, purify
 from .encounters import freezes, put_on_boots, strikes
@@ -70,8 +72,7 @@ from .moving import arrive_at, depart
 from .quests import brew_potion, check_potions, check_well, search
 from .remedies import remedies, use_remedy
 from .routines import GIFTS
-from .state import CHESTS, ORB_MARKERS, SUMMON, TURN_END, WELL_TAKEN, Explorers
-from .state import MOVE as MOVE_SLOT
+from .state import Explorers
 
 
 def act(g: Explorers) -> Rules:

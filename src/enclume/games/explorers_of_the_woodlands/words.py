@@ -27,11 +27,12 @@ from .cards import (
     TILE,
     TILE_OF,
 )
+from .codes import FIVE, SIX, SLOTS, STATUSES
 from .combat import hits, shields_of
 from .entries import COLORS
 from .geometry import EDGES, ROCK, STEPS
 from .legal import UNLOCK_COST, attack_of
-from .state import FIVE, SIX, SLOTS, STATUSES, Explorers
+from .state import Explorers
 from .texts import (
     TEXTS,
     boss_name,
