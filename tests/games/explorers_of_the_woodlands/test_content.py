@@ -119,7 +119,8 @@ def test_the_easy_brambles_card_has_lines_where_nothing_happens() -> None:
     assert lines["classic"] == [["health"], ["immobilise"], ["poison"], ["orbs"], ["discard"], ["event"]]
     assert lines["easy"][3] == lines["easy"][4] == []
     assert [] not in lines["classic"] + lines["hard"]
-    assert lines["hard"][5] == ["event", "entangle"]
+    assert lines["hard"][5] == ["event", "entangle", "health"]
+    assert all("health" in line for line in lines["hard"]), "hard Brambles always draw blood"
 
 
 def test_events_inn_and_markers() -> None:

@@ -291,13 +291,16 @@ def test_the_three_cards_differ() -> None:
         return t.top(events="E10").falls(die).play("move:T12")
 
     assert fall("hard", 1).hp("xylia") == 3
-    assert fall("easy", 3).orbs("xylia") == 2
+    t = fall("easy", 1)
+    assert (t.orbs("xylia"), t.hp("xylia")) == (2, 5)
+    assert fall("easy", 3).orbs("xylia") == 3
     assert fall("classic", 3).status("xylia") == ["poison"]
     assert fall("easy", 4).orbs("xylia") == 3
-    assert fall("hard", 4).orbs("xylia") == 1
-    assert fall("hard", 2).hp("xylia") == 4
+    t = fall("hard", 4)
+    assert (t.orbs("xylia"), t.hp("xylia")) == (1, 4)
+    assert fall("hard", 2).hp("xylia") == 3
     t = fall("hard", 6)
-    assert t.orbs("xylia") == 4
+    assert (t.orbs("xylia"), t.hp("xylia")) == (4, 4)
     assert t.status("xylia") == ["entangled"]
 
 
