@@ -100,9 +100,9 @@ def test_chapters_alone_have_their_own_equipment(number: int, orbs: int, powers:
 
 
 @rule("EW-22.24")
-def test_a_chapter_is_lost_after_round_38() -> None:
+def test_a_chapter_is_lost_after_round_40() -> None:
     t = Table(mode="chapter1").phase("round_end")
-    t.state.round = 38
+    t.state.round = 40
     t.begin()
     assert t.result.reason == "rounds"
 

@@ -20,7 +20,7 @@ from .turns import begin_turn, clear_turn, end_turn, meet
 from .walking import hunt, thieves_flee
 from .window import act
 
-LAST_ROUND: Final = 38
+LAST_ROUND: Final = 40
 
 
 def step(g: Explorers) -> Rules:
