@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from machine import program
 from server.serving import Server, serving
 
 FLAGS = [
@@ -26,15 +25,9 @@ PHONE = {"width": 390, "height": 844}
 
 
 def chromium() -> str:
-    """A Chromium on this machine; where we may install one, we do."""
+    """A Chromium on this machine."""
     names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-    found = next((path for name in names if (path := shutil.which(name))), None)
-    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "update", "-q"], check=True)
-        subprocess.run(["apt-get", "install", "-yq", "--no-install-recommends", "chromium"], check=True)
-        found = shutil.which("chromium")
-    assert found is not None, "the browser tests need Chromium: install the package 'chromium'"
-    return found
+    return program(lambda: next((path for name in names if (path := shutil.which(name))), None), "chromium")
 
 
 @pytest.fixture(scope="session")

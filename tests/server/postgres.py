@@ -12,16 +12,12 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from machine import program
+
 
 def tool(name: str) -> str:
-    """A program of PostgreSQL on this machine; where we may install it, we do."""
-    found = _find(name)
-    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "update", "-qq"], check=True)
-        subprocess.run(["apt-get", "install", "-yq", "--no-install-recommends", "postgresql"], check=True)
-        found = _find(name)
-    assert found is not None, "these tests need PostgreSQL: install the package 'postgresql'"
-    return found
+    """A program of PostgreSQL on this machine."""
+    return program(lambda: _find(name), "postgresql")
 
 
 def _find(name: str) -> str | None:

@@ -7,6 +7,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from uuid import uuid4
 
 import pytest
 
+from server.postgres import Postgres
 from server.serving import Looking, Server, Somebody, serving
 
 BEACON = "beacon"
@@ -233,6 +235,34 @@ def test_a_check_changes_nothing_and_can_keep_every_table(house: Server) -> None
     assert rows(house, "SELECT table_id, seq FROM kept") == before == []
     assert check(house, "", "--keep").returncode == 0
     assert rows(house, "SELECT table_id, seq FROM kept") == [(table, 3)]
+
+
+def test_workers_of_one_house_take_a_change_over_once(
+    cluster: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BEACON_RULES", "")
+    address = cluster.database(f"c{time.time_ns()}")
+    words = ("--database", address, "--workers", "2", "--limit", "100000")
+    with serving(tmp_path, *words, module=MODULE) as house:
+        opened = [begun(house) for _ in range(6)]
+        checked = check(house, "more_oil", "--database", address)
+        assert "Open tables: 6, differing: 6." in checked.stdout, checked.stdout + checked.stderr
+        change(house, monkeypatch, "more_oil")
+        for nina, table in opened:
+            with nina.looks_at(table) as hers, Somebody(house).looks_at(table) as strangers:
+                assert hers.table["notice"]
+                assert strangers.table["notice"] == hers.table["notice"]
+                assert hers.moment == strangers.moment == 3
+                fetches(hers, 1)
+                while strangers.moment < 4:
+                    strangers.until("patch", "full")
+        change(house, monkeypatch, "more_oil")
+        for nina, table in opened:
+            with nina.looks_at(table) as looking:
+                notice = looking.table["notice"]
+                assert looking.moment == 4
+                assert [line["text"] for line in looking.frames[0]["log"]].count(notice) == 1
+                fetches(looking, 1)
 
 
 def test_a_folder_without_a_database_is_named(tmp_path: Path) -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import time
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from enclume.server.limiter import SharedCounts
+from server.postgres import Postgres
 from server.serving import FORGE, ConnectionClosed, Server, Somebody, serving
 
 
@@ -165,6 +169,23 @@ def test_floods_are_refused(tmp_path: Any) -> None:
                 codes.append(frame.get("code", "ok"))
         assert codes.count("too_many") == 10
         assert [flooder.http.get("/api/me").status_code for _ in range(620)].count(429) > 0
+
+
+def test_a_flood_is_as_large_whichever_workers_it_reaches(tmp_path: Path, cluster: Postgres) -> None:
+    address = cluster.database(f"f{time.time_ns()}")
+    with serving(tmp_path, "--database", address, "--workers", "3", "--limit", "30") as server:
+        codes = [httpx.get(f"{server.url}/api/me").status_code for _ in range(150)]
+    assert set(codes) == {200, 429}
+    assert 30 <= codes.count(200) <= 60, "30 a minute, and the minute may have turned"
+
+
+def test_workers_count_together_each_minute_anew(tmp_path: Path) -> None:
+    SharedCounts.make(tmp_path / "counts")
+    one, other = SharedCounts(tmp_path / "counts"), SharedCounts(tmp_path / "counts")
+    assert [worker.add("request 192.0.2.1", 7) for worker in (one, other, one)] == [1, 2, 3]
+    assert other.add("request 192.0.2.2", 7) == other.add("command 192.0.2.1", 7) == 1
+    assert [worker.add("request 192.0.2.1", 8) for worker in (other, one)] == [1, 2]
+    assert max(one.add(f"request {n}", 9) for n in range(100)) == 1, "strangers are not taken for one another"
 
 
 def test_it_says_what_is_wrong_with_a_port_or_a_folder(server: Server, tmp_path: Any) -> None:

@@ -215,7 +215,7 @@ export const WORDS = {
   orderedSoon: ["Répondu pour vous dans un instant.", "Answered for you in a moment."],
   orders: ["Mes ordres permanents", "My standing orders"],
   noOrders: ["Aucun pour l’instant. Sous une question qui revient, « D’avance » permet d’y répondre une fois pour toutes.", "None yet. Under a question that comes back, “In advance” answers it once and for all."],
-  ordersHelp: ["Le serveur répond après un instant tiré au hasard, même page fermée ; les autres ne voient pas la différence. « Toujours » vaut aussi pour vos prochaines parties de ce jeu.", "The server answers after a moment drawn at random, even with the page closed; the others cannot tell. “Always” also holds for your next matches of this game."],
+  ordersHelp: ["Le serveur répond après un instant tiré au hasard, même page fermée ; les autres ne voient pas la différence. « Seulement quand je n'ai pas d'autre choix » est moins discret : quand vous avez le choix, tout le monde vous attend. « Toujours » vaut aussi pour vos prochaines parties de ce jeu.", "The server answers after a moment drawn at random, even with the page closed; the others cannot tell. “Only when I have no other choice” is less discreet: when you do have a choice, everybody waits for you. “Always” also holds for your next matches of this game."],
   revoke: ["Révoquer", "Revoke"],
   revokeOf: ["Révoquer : {name}", "Revoke: {name}"],
 

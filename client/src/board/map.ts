@@ -8,6 +8,8 @@ import type { Surface } from "./surface";
 import { say } from "./words";
 import { attachZoom } from "./zoom";
 
+/** Places nearer to the sides than this, in percent, grow away from them. */
+const EDGE = 12;
 const ROUGH = new Set(["difficult", "rough", "hard", "steep", "air"]);
 
 interface Spot {
@@ -79,6 +81,7 @@ export function makeMap(surface: Surface, key: string, size: Size): AreaView {
     setAttribute(el, "data-things", String(Math.min(6, (node.pieces ?? []).length - figures)));
     setVariable(el, "--x", String(spot.x));
     setVariable(el, "--y", String(spot.y));
+    setAttribute(el, "data-edge", spot.x < EDGE ? "left" : spot.x > 100 - EDGE ? "right" : null);
     const label = `${node.kind && isKnownIcon(node.kind) ? `<b>${glyph(node.kind)}</b>` : node.kind && node.kind.length < 4 ? numeral("", node.kind) : ""}<span>${esc(node.title)}</span>${node.room ? dots(node.taken ?? 0, node.room) : ""}`;
     const face = `${RAYS}${cave(node.key)}<span class="eb-site__label">${label}</span>`;
     if (faces.get(node.key) !== face || !view.target.firstChild) {

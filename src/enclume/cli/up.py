@@ -69,6 +69,7 @@ def up(
     from uvicorn.supervisors import Multiprocess
 
     from enclume.server.gathering import FOLDER, SERVING
+    from enclume.server.limiter import COUNTS, SharedCounts
 
     given = {"host": host, "port": port, "data": data, "database": database, "workers": workers}
     settings = found_settings({**given, "thinkers": thinkers, "limit": limit, "secure": secure}, config).settings
@@ -88,6 +89,8 @@ def up(
         with TemporaryDirectory(prefix="enclume-") as shared:
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(_inside(shared, "metrics"))
             os.environ[FOLDER] = str(_inside(shared, "workers"))
+            os.environ[COUNTS] = f"{shared}/counts"
+            SharedCounts.make(Path(os.environ[COUNTS]))
             Multiprocess(serving, [listening]).run()
 
 

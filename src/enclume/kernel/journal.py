@@ -52,7 +52,7 @@ NOBODY = 0
 
 
 class Door(msgspec.Struct, frozen=True):
-    """A moment that undo cannot cross: chance spoke, or a face was shown to somebody."""
+    """A moment that undo cannot cross: chance spoke, a face was shown to somebody, or somebody could have reacted."""
 
     code: str
     what: str
@@ -143,6 +143,10 @@ class Journal:
         if last is not None and last.forced and last.seat == event.seat:
             event = msgspec.structs.replace(event, forced=True)
         self.events.append(event)
+
+    def reacted(self) -> None:
+        """A masked decision is answered: to take back what led to it would sound out who could have acted."""
+        self._close("reacted", "reaction")
 
     def chance(self, rng: Rng, n: int, what: str) -> int:
         value = rng.below(n)

@@ -284,7 +284,8 @@ class Match:
         self.conceded = True
 
     def undo(self, seat: int, agreed: Collection[int] = (), names: Sequence[Text] = ()) -> None:
-        """Take back the seat's last choice, unless somebody chose, chance spoke or a face was shown since.
+        """Take back the seat's last choice, unless somebody chose, chance spoke, a face was shown or a masked decision
+        was answered since.
 
         What ``agreed`` seats (bots, or people who were asked) have chosen since is taken back with it. Answers that
         others gave in secret to the same question do not stand in the way: they are kept.

@@ -80,6 +80,8 @@ class World:
         assert ask is not None
         journal = self.state.journal
         if journal is not None:
+            if ask.masked and self._asked is None:
+                journal.reacted()
             journal.took(Choice(ask.seat, option, forced(ask)))
         if self._asked is None:
             self._run(option)

@@ -9,6 +9,7 @@ from starlette.routing import Route
 from enclume.kernel import Record, all_games, find_game
 
 from . import openings
+from .about import describe_table, record_of
 from .forms import (
     Branching,
     Joining,
@@ -29,7 +30,6 @@ from .limiter import Limiter
 from .people import People
 from .setup import Refusal, Setup
 from .table import LiveTable
-from .viewer import describe_table, record_of
 from .web import LONGEST_RECORD, Handler, answer, body, language_of, raw_body, safe
 
 

@@ -19,6 +19,7 @@ from enclume.kernel import Campaign, Config, Match, Record, Standing, Value, fin
 from enclume.kernel.errors import MESSAGES, BadRecord
 from enclume.store import CampaignRow, Chapter, Conflict, Person
 
+from .about import describe_table, record_of
 from .forms import Opening, setup_for
 from .frames import SeatInfo, TableInfo
 from .hub import Hub
@@ -26,7 +27,6 @@ from .limiter import Limiter
 from .people import People
 from .setup import Refusal, SeatSetup, Setup, people_at
 from .table import LiveTable
-from .viewer import describe_table, record_of
 from .web import Handler, answer, body, language_of, raw_body, safe, short
 
 LONGEST_CAMPAIGN = 8 * 1024 * 1024

@@ -137,46 +137,47 @@ def _flat_area(area: AnyArea, language: str) -> FlatArea:
     flat = FlatArea(area=_KIND[type(area)], title=_say(area.title, language), owner=area.owner, icon=area.icon)
     match area:
         case Row():
-            flat.pieces = ["" if piece is None else piece.key for piece in area.pieces]
+            flat.pieces = tuple(["" if piece is None else piece.key for piece in area.pieces])
         case Fan():
-            flat.pieces = [piece.key for piece in area.pieces]
+            flat.pieces = tuple([piece.key for piece in area.pieces])
         case Stack():
             flat.count = area.count
-            flat.pieces = [] if area.top is None else [area.top.key]
+            flat.pieces = () if area.top is None else (area.top.key,)
         case Grid() | Iso():
             flat.width = area.width
             flat.height = area.height if isinstance(area, Grid) else area.width
-            flat.pieces = [placed.piece.key for placed in area.pieces]
+            flat.pieces = tuple([placed.piece.key for placed in area.pieces])
         case Tiles():
-            flat.pieces = [placed.piece.key for placed in area.tiles]
-            flat.ghosts = [placed.piece.key for placed in area.ghosts]
+            flat.pieces = tuple([placed.piece.key for placed in area.tiles])
+            flat.ghosts = tuple([placed.piece.key for placed in area.ghosts])
         case Track():
             flat.length = area.length
-            flat.labels = [_say(label, language) for label in area.labels]
-            flat.pieces = [placed.piece.key for placed in area.pieces]
+            flat.labels = tuple([_say(label, language) for label in area.labels])
+            flat.pieces = tuple([placed.piece.key for placed in area.pieces])
         case Map():
-            flat.edges = [FlatEdge(edge.key, edge.ends, edge.kind, list(edge.status)) for edge in area.edges]
-            flat.nodes = [_once(_nodes, node, language, _node) for node in area.nodes]
+            flat.edges = tuple([FlatEdge(edge.key, edge.ends, edge.kind, edge.status) for edge in area.edges])
+            flat.nodes = tuple([_once(_nodes, node, language, _node) for node in area.nodes])
         case Steps():
-            flat.steps = [
+            steps = [
                 FlatStep(
                     _say(step.title, language),
                     _say(step.value, language),
                     _say(step.text, language),
-                    [piece.key for piece in step.pieces],
+                    tuple([piece.key for piece in step.pieces]),
                 )
                 for step in area.steps
             ]
+            flat.steps = tuple(steps)
             flat.count = area.now
             flat.numbers = _numbers(area.numbers, language)
         case Board():
             flat.numbers = _numbers(area.numbers, language)
-            flat.areas = [inner.key for inner in area.areas]
+            flat.areas = tuple([inner.key for inner in area.areas])
     return flat
 
 
 def _node(node: Node, language: str) -> FlatNode:
-    pieces = [piece.key for piece in node.pieces]
+    pieces = tuple([piece.key for piece in node.pieces])
     return FlatNode(
         node.key,
         node.x,
@@ -184,7 +185,7 @@ def _node(node: Node, language: str) -> FlatNode:
         _say(node.title, language),
         node.kind,
         pieces,
-        list(node.status),
+        node.status,
         node.taken,
         node.room,
     )
@@ -206,12 +207,12 @@ def _flat(entry: Entry, language: str) -> FlatPiece:
         color="" if mark is None else mark.color,
         shape="" if mark is None else mark.shape,
         back=piece.back,
-        cost=[(symbol.color, symbol.shape) for symbol in piece.cost],
+        cost=tuple([(symbol.color, symbol.shape) for symbol in piece.cost]),
         numbers=_numbers(piece.numbers, language),
         text=_say(piece.text, language),
-        status=list(piece.status),
+        status=piece.status,
         rotation=piece.rotation,
-        carries=[carried.key for carried in piece.carries],
+        carries=tuple([carried.key for carried in piece.carries]),
         source=piece.source,
         emblem=None if piece.emblem is None else (piece.emblem.icon, piece.emblem.label.to(language)),
         owner=piece.owner,
@@ -222,8 +223,8 @@ def _flat(entry: Entry, language: str) -> FlatPiece:
     )
 
 
-def _numbers(numbers: tuple[Number, ...], language: str) -> list[tuple[str, int, str]]:
-    return [(number.icon, number.value, number.label.to(language)) for number in numbers]
+def _numbers(numbers: tuple[Number, ...], language: str) -> tuple[tuple[str, int, str], ...]:
+    return tuple([(number.icon, number.value, number.label.to(language)) for number in numbers])
 
 
 def _say(text: Text | None, language: str) -> str:
@@ -315,7 +316,7 @@ def _compare_area(patch: ScenePatch, key: str, apart: _Apart, language: str) -> 
     frame = _FRAME.get(type(after))
     if frame is None or type(before) is not type(after) or frame(before) != frame(after):
         was, now = flat_area(before, language), flat_area(after, language)
-        change, had, has = _change(was, now), was.pieces, now.pieces
+        change, had, has = _change(was, now), list(was.pieces), list(now.pieces)
     else:
         change = {}
     missing = _left(had, has)
@@ -372,14 +373,14 @@ def _left(before: list[str], after: list[str]) -> list[str]:
 def apply(scene: FlatScene, patch: ScenePatch) -> FlatScene:
     """The scene after a patch: what the client does, for tests and for clients in Python."""
     areas = {
-        key: msgspec.structs.replace(area, pieces=[piece for piece in area.pieces if piece not in patch.gone])
+        key: msgspec.structs.replace(area, pieces=tuple([piece for piece in area.pieces if piece not in patch.gone]))
         for key, area in scene.areas.items()
         if key not in patch.gone_areas
     } | patch.areas
     for key, change in patch.area_changes.items():
         areas[key] = changed(areas[key], change)
     for key, missing in patch.left.items():
-        kept = [piece for piece in areas[key].pieces if piece not in missing]
+        kept = tuple([piece for piece in areas[key].pieces if piece not in missing])
         areas[key] = msgspec.structs.replace(areas[key], pieces=kept)
     pieces = {key: piece for key, piece in scene.pieces.items() if key not in patch.gone} | patch.pieces
     for key, change in patch.piece_changes.items():

@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from enclume.kernel import find_game
 
+from .about import describe_table
 from .daily import Days, fewest
 from .forms import Me, me_of
 from .frames import TableInfo
@@ -20,7 +21,6 @@ from .people import People
 from .profiles import RatingText, text_of_rating
 from .rating import Strength
 from .setup import Refusal
-from .viewer import describe_table
 from .web import Handler, answer, language_of, safe
 
 

@@ -14,10 +14,10 @@ from starlette.routing import Route
 from enclume.kernel import Record
 from enclume.store import Entry, Rewritten, TableRow
 
+from .about import record_of
 from .accounts import Accounts
 from .changing import ChangingTable
 from .setup import SeatSetup, Setup
-from .viewer import record_of
 from .web import Handler, answer, body, safe
 
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import mmap
+import os
 import time
 from collections import Counter
+from hashlib import blake2b
+from pathlib import Path
+from typing import Protocol
 
 from starlette.requests import HTTPConnection
 
@@ -11,12 +16,70 @@ from .metrics import REFUSED
 from .setup import Refusal
 
 WINDOW_SECONDS = 60
+COUNTS = "ENCLUME_COUNTS"
+"""Names the file in which the workers of this machine count together."""
 
 
 def address_of(request: HTTPConnection) -> str:
     """Where a request comes from; IPv6 hands out whole networks, so a network counts as one."""
     host = request.client.host if request.client else "?"
     return ":".join(host.split(":")[:4]) if host.count(":") > 3 else host
+
+
+class Counts(Protocol):
+    """How often something was asked for in a minute."""
+
+    def add(self, key: str, minute: int) -> int:
+        """Once more; says how often it is by now."""
+
+
+class OwnCounts:
+    """The counts of a worker that is alone."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[str] = Counter()
+        self._minute = -1
+
+    def add(self, key: str, minute: int) -> int:
+        if minute != self._minute:
+            self._minute = minute
+            self._counts.clear()
+        self._counts[key] += 1
+        return self._counts[key]
+
+
+class SharedCounts:
+    """Counts of all workers of a machine, in memory that they share.
+
+    Each key has a place in two rows, the lesser number counts: two strangers would have to meet in both rows to be
+    taken for one. Nobody waits for anybody: of two that count in the same instant one may be lost.
+    """
+
+    PLACES = 1 << 17
+    SALT = 16
+
+    def __init__(self, path: Path) -> None:
+        with path.open("r+b") as file:
+            self._memory = mmap.mmap(file.fileno(), 0)
+        self._salt = self._memory[: self.SALT]
+        self._places = memoryview(self._memory)[self.SALT :].cast("Q")
+
+    @classmethod
+    def make(cls, path: Path) -> None:
+        """An empty file of counts. Where a key has its places is a secret, so that nobody can crowd another out."""
+        path.write_bytes(os.urandom(cls.SALT) + bytes(2 * cls.PLACES * 8))
+
+    def add(self, key: str, minute: int) -> int:
+        number = int.from_bytes(blake2b(key.encode(), digest_size=8, key=self._salt).digest(), "little")
+        first, second = number % self.PLACES, self.PLACES + (number >> 32) % self.PLACES
+        return min(self._add(first, minute), self._add(second, minute))
+
+    def _add(self, place: int, minute: int) -> int:
+        """A place holds the minute that it counts, and the count."""
+        value = self._places[place]
+        value = (value if value >> 32 == minute else minute << 32) + 1
+        self._places[place] = value
+        return value & 0xFFFF_FFFF
 
 
 class Limiter:
@@ -26,8 +89,8 @@ class Limiter:
         self.sockets = requests // 3
         """How many sockets one address may have open."""
         self._limits = {"request": requests, "command": commands, "chat": chats}
-        self._counts: Counter[tuple[str, str]] = Counter()
-        self._window = 0
+        counted = os.environ.get(COUNTS)
+        self._counts: Counts = SharedCounts(Path(counted)) if counted else OwnCounts()
 
     def check_request(self, request: HTTPConnection) -> None:
         self._check("request", address_of(request))
@@ -40,10 +103,6 @@ class Limiter:
 
     def _check(self, what: str, who: str) -> None:
         now = int(time.monotonic())
-        if now // WINDOW_SECONDS != self._window:
-            self._window = now // WINDOW_SECONDS
-            self._counts.clear()
-        self._counts[what, who] += 1
-        if self._counts[what, who] > self._limits[what]:
+        if self._counts.add(f"{what} {who}", now // WINDOW_SECONDS) > self._limits[what]:
             REFUSED.labels("too_many").inc()
             raise Refusal("too_many", seconds=WINDOW_SECONDS - now % WINDOW_SECONDS)

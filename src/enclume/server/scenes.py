@@ -17,14 +17,14 @@ class FlatPiece(msgspec.Struct, omit_defaults=True):
     color: str = ""
     shape: str = ""
     back: str = ""
-    cost: list[tuple[str, str]] = []
+    cost: tuple[tuple[str, str], ...] = ()
     """Colour and shape of each symbol."""
-    numbers: list[tuple[str, int, str]] = []
+    numbers: tuple[tuple[str, int, str], ...] = ()
     """Icon, value and what it counts."""
     text: str = ""
-    status: list[str] = []
+    status: tuple[str, ...] = ()
     rotation: int = 0
-    carries: list[str] = []
+    carries: tuple[str, ...] = ()
     """Keys of pieces that stand on this one."""
     source: str = ""
     emblem: tuple[str, str] | None = None
@@ -45,8 +45,8 @@ class FlatNode(msgspec.Struct, omit_defaults=True):
     y: float
     title: str
     kind: str = ""
-    pieces: list[str] = []
-    status: list[str] = []
+    pieces: tuple[str, ...] = ()
+    status: tuple[str, ...] = ()
     taken: int = 0
     room: int = 0
 
@@ -57,7 +57,7 @@ class FlatEdge(msgspec.Struct, omit_defaults=True):
     key: str
     ends: tuple[str, str]
     kind: str = ""
-    status: list[str] = []
+    status: tuple[str, ...] = ()
 
 
 class FlatStep(msgspec.Struct, omit_defaults=True):
@@ -66,7 +66,7 @@ class FlatStep(msgspec.Struct, omit_defaults=True):
     title: str
     value: str = ""
     text: str = ""
-    pieces: list[str] = []
+    pieces: tuple[str, ...] = ()
 
 
 class FlatArea(msgspec.Struct, omit_defaults=True):
@@ -81,14 +81,14 @@ class FlatArea(msgspec.Struct, omit_defaults=True):
     owner: int | None = None
     icon: str = ""
     """A sign on its ground."""
-    pieces: list[str] = []
-    areas: list[str] = []
-    nodes: list[FlatNode] = []
-    edges: list[FlatEdge] = []
-    steps: list[FlatStep] = []
-    ghosts: list[str] = []
-    labels: list[str] = []
-    numbers: list[tuple[str, int, str]] = []
+    pieces: tuple[str, ...] = ()
+    areas: tuple[str, ...] = ()
+    nodes: tuple[FlatNode, ...] = ()
+    edges: tuple[FlatEdge, ...] = ()
+    steps: tuple[FlatStep, ...] = ()
+    ghosts: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+    numbers: tuple[tuple[str, int, str], ...] = ()
     width: float = 0
     height: float = 0
     count: int = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enclume.games.forgeflame.cards import ADVENTURER_NUMBER, CARD_NUMBER, SITE_NUMBER
 from support import rule
 
-from .play import Table, acting, piece_id
+from .play import Table, acting, mask, piece_id
 
 FOES = "granit nobz silkara"
 
@@ -169,7 +169,7 @@ def test_full_steam() -> None:
 @rule("FF-18.6")
 def test_sleight_of_hand() -> None:
     t = played("nobz_b3").place("granit", "s1_puits").carry("nobz", "GG").carry("granit", "RRS")
-    t.do("play:nobz_b3", "ability:nobz_b3", "ores:GG")
+    t.do("play:nobz_b3", "ability:nobz_b3", "swap:GG")
     assert t.options == ["ores:SR", "ores:RR"]
     t.do("ores:RR")
     assert (t.carries("nobz"), t.carries("granit")) == ("RR", "GGS")
@@ -218,6 +218,9 @@ def test_spectral_pick() -> None:
     t.set(undug=1 << SITE_NUMBER["s2_pont"]).do("play:korgain_b1", "ability:korgain_b1")
     assert t.lying("s2_pont") == "SS"
     assert t.kobolds("s2_pont") == 2
+    lode = played("korgain_b1").deposit("dep_2_2", "s2_pont").set(undug=1 << SITE_NUMBER["s2_pont"])
+    lode.set(digging=mask("korgain")).do("play:korgain_b1", "ability:korgain_b1")
+    assert lode.lying("s2_pont") == "SS", "a mother lode is for digs with an icon"
 
 
 @rule("FF-5.6", "FF-10.19")
@@ -264,6 +267,9 @@ def test_keeper_of_the_forge() -> None:
     assert t.options == ["to:forge_site", "to:mine_entrance"]
     t.do("to:forge_site")
     assert t.at("korgain") == "forge_site"
+    full = acting("korgain_a2").place("korgain", "s1_puits").place("granit molly nobz mogrimur silkara", "forge_site")
+    full.do("play:korgain_a2", "ability:korgain_a2")
+    assert full.at("korgain") == "mine_entrance", "there is no room on the Forge"
 
 
 @rule("FF-6.1", "FF-10.19")
@@ -491,6 +497,8 @@ def test_overload() -> None:
     t.do("gain:dig")
     assert t.icons == {"move": 2, "dig": 1, "pick_up": 1, "fight": 1}
     assert t.state.charged == 1, "batteries are not turned"
+    last_first = played("flyna_a2").set(charged=1).do("play:flyna_a2", "ability:flyna_a2", "gain:fight")
+    assert last_first.options == ["gain:move", "gain:dig", "gain:pick_up", "stop"], "whichever kind is named first"
     full = played("flyna_a2").set(charged=3).do("play:flyna_a2")
     assert "ability:flyna_a2" not in full.options
 
@@ -563,6 +571,8 @@ def test_transmutation() -> None:
     t.do("ability:ogmul_a3", "ore:gold@s1_puits", "kind:draconite", "ore:darkiron@s1_puits.web", "kind:draconite")
     assert t.lying("s1_puits") == "GRR"
     assert t.state.webbed_ores == ((SITE_NUMBER["s1_puits"], 2),), "the web stays under the replacing ore"
+    assert t.options == ["ore:gold@s1_puits", "stop"], "the other gold, too, whatever came before"
+    t.do("stop")
     assert t.prompt == "act"
 
 
@@ -585,6 +595,8 @@ def test_sticky_web() -> None:
     assert not t.is_webbed("granit"), "the web returns after his card"
     none = played("silkara_b1").place("granit", "s2_pont").web("molly korgain nobz").do("play:silkara_b1")
     assert "ability:silkara_b1" not in none.options, "no free web"
+    twice = played("silkara_b1").place("granit", "s2_pont").place("nobz mogrimur", "s3_lac").web("granit")
+    assert "ability:silkara_b1" not in twice.do("play:silkara_b1").options, "one web is enough for anybody"
 
 
 @rule("FF-18.44", "FF-18.41")

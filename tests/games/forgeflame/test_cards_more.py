@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from enclume.games.forgeflame import GAME
 from enclume.games.forgeflame.cards import ADVENTURER_NUMBER, CARD
 from enclume.games.forgeflame.routines import FLAMES
 from support import rule
@@ -100,6 +101,9 @@ def test_psionic_gift() -> None:
     assert t.icons == {"any": 1}
     t.do("move:s2_fumante")
     assert t.at("drsdaqt") == "s2_fumante", "the other he used himself"
+    first = played("drsdaqt_b1").place("molly", "s2_pont").loose("s2_pont", "RR").rockfall("p10").do("play:drsdaqt_b1")
+    first.do("move:s1_lanternes", "lend:molly", "pick_up:draconite@s2_pont")
+    assert (first.state.icons, first.offered("lend")) == (0, []), "what he used himself is not lent as well"
 
 
 def test_mind_blast() -> None:
@@ -150,6 +154,8 @@ def test_power_of_the_mind() -> None:
     )
     t.do("ore:draconite@granit", "kind:gold", "ore:draconite@granit", "kind:gold")
     assert t.carries("granit") == "GGG"
+    t.do("ore:gold@granit", "kind:darkiron")
+    assert t.carries("granit") == "GGS", "the gold that he had is replaced as well; what was replaced is not"
     assert t.prompt == "act"
 
 
@@ -213,6 +219,15 @@ def test_the_greedy_one() -> None:
     twice.do("forge:art_lanterne")
     assert twice.prompt == "act", "once for the card"
     assert twice.carries("greedy") == "G"
+
+
+@rule("FF-18.58", "FF-12.24")
+def test_somebody_else_who_copies_it_is_named() -> None:
+    t = acting("ogmul_a2", ["ogmul molly korgain", "greedy nobz silkara"]).active(1, "greedy_a2")
+    t.row("art_chope_doree", "art_lame", "art_hache").carry("ogmul", "GG").do("play:ogmul_a2", "ability:ogmul_a2")
+    t.do("forge:art_chope_doree", "with:move")
+    assert t.prompt == "keep_back"
+    assert "Ogmül" in GAME.describe_prompt(t.state, t.prompt, t.world.asks[0].options).en
 
 
 @rule("FF-10.4", "FF-10.26")

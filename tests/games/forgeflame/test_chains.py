@@ -100,6 +100,15 @@ def test_a_web_and_a_follow_up() -> None:
     assert t.offered("move")
 
 
+@rule("FF-18.46")
+def test_a_web_that_came_during_the_card_stays_for_the_next_one() -> None:
+    t = acting("granit_b2").do("play:granit_b2").web("granit").do("end")
+    assert t.is_webbed("granit")
+    held = acting("granit_b2").web("granit").do("play:granit_b2")
+    assert held.seat == 1, "there was nothing that he could do"
+    assert not held.is_webbed("granit")
+
+
 # Absorption
 
 CUBE = ["granit molly korgain", "gobetou nobz silkara"]

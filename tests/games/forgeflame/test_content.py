@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
@@ -17,6 +18,7 @@ from enclume.games.forgeflame.cards import (
     DEPOSIT,
     EPILOGUE,
     EVENT,
+    EVENT_NUMBER,
     EXPLORATION,
     IMP,
     ORE,
@@ -28,7 +30,7 @@ from enclume.games.forgeflame.cards import (
     load_content,
 )
 from enclume.games.forgeflame.ores import packed, total
-from enclume.games.forgeflame.texts import card_text
+from enclume.games.forgeflame.texts import card_text, event_text, imp_text
 from enclume.kernel.errors import ContentError
 from support import rule
 
@@ -152,7 +154,7 @@ def test_events_and_imps() -> None:
 def test_adventurers() -> None:
     assert Counter(adventurer.set for adventurer in ADVENTURER) == {"base": 9, "extra": 2, "feu": 2}
     capacity = {adventurer.id: adventurer.capacity for adventurer in ADVENTURER}
-    assert [who for who, ores in capacity.items() if ores == 4] == ["granit", "nobz", "korgain"]
+    assert [who for who, ores in capacity.items() if ores == 4] == ["granit", "nobz", "korgain", "drsdaqt"]
     assert [who for who, ores in capacity.items() if ores == 2] == ["silkara"]
     assert Counter(adventurer.immunity for adventurer in ADVENTURER if adventurer.immunity) == {
         "stun": 2,
@@ -204,6 +206,26 @@ def test_every_card_says_what_it_does_in_both_languages() -> None:
         assert text.fr, card.id
         assert text.en, card.id
         assert "{" not in text.fr + text.en
+        for words in (text.fr, text.en):
+            assert not re.search(r"\(s\)|\(ies\)| \.|  ", words), words
+            assert all(sentence[0].isupper() or sentence[0].isdigit() for sentence in words.split(". ")), words
+
+
+def test_an_event_tells_all_that_it_brings_before_it_comes() -> None:
+    """Whoever may put one on top of the pile chooses by its flames and kobolds as well."""
+    assert event_text(EVENT_NUMBER["ev_raid"]).en.startswith(
+        "The kobolds act. Kobolds come: Mushroom Cavern, Kobold Den. On each site"
+    )
+    assert event_text(EVENT_NUMBER["ev_forge_eternelle"]).fr.startswith("2 flammes s'allument. À la manche suivante")
+    for n, event in EVENT.items():
+        text = event_text(n)
+        assert ("Les kobolds agissent" in text.fr, "The kobolds act" in text.en) == (event.activation, event.activation)
+        assert "flame" in text.en or not event.flames
+        for mark in event.kobolds:
+            assert SITE[MARKED[mark]].name.fr in text.fr
+            assert SITE[MARKED[mark]].name.en in text.en
+    for n, imp in IMP.items():
+        assert ("artefact" in imp_text(n).en) == imp.removes_artefact
 
 
 @pytest.mark.parametrize(

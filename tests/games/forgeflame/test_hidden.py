@@ -78,6 +78,23 @@ def test_having_no_card_is_public_when_it_happens() -> None:
     assert event.seen_by(None) is not None
 
 
+@rule("FF-7H.6", "FF-18.49")
+def test_whether_somebody_had_one_card_or_more_to_discard_is_not_seen_by_the_others() -> None:
+    teams = ["vaelindra molly korgain", "granit nobz silkara"]
+    for hand in ("granit_b1 nobz_b1", "granit_b1 granit_b2"):
+        t = acting("vaelindra_b1", teams).hand(1, hand).do("play:vaelindra_b1", "ability:vaelindra_b1", "target:granit")
+        assert (t.seat, t.prompt) == (1, "discard")
+        t.do("discard:granit_b1")
+        assert not any(event.forced for event in t.happened("discarded"))
+
+
+@rule("FF-7H.6", "FF-12.6")
+def test_how_many_cards_of_silkara_were_to_be_found_is_not_seen_by_the_others() -> None:
+    teams = ["silkara molly korgain", "granit nobz mogrimur"]
+    t = acting("silkara_a1 silkara_b1 silkara_b2 silkara_b3", teams).do("play:silkara_a1", "ability:silkara_a1")
+    assert (t.prompt, t.options) == ("follow", ["follow:silkara_b4"])
+
+
 @rule("FF-7H.6")
 def test_an_unknown_token_is_offered_and_a_known_one_is_not_looked_at_again() -> None:
     t = acting("vaelindra_b4", ["vaelindra molly korgain", "granit nobz silkara"]).hide("exp_trap", "s3_lac")

@@ -194,6 +194,8 @@ def test_slowed() -> None:
     wild = acting("drsdaqt_b1", teams).slow("drsdaqt").do("play:drsdaqt_b1")
     assert wild.icons == {"any": 2}
     assert not wild.is_slowed("drsdaqt"), "the token is removed all the same"
+    drunk = acting("drsdaqt_b1", teams).slow("drsdaqt").set(full_potions=1).do("play:drsdaqt_b1", "drink:speed")
+    assert drunk.icons == {"move": 1, "any": 2}, "the move of the potion comes after the slowing"
 
 
 @rule("FF-11.4")

@@ -226,3 +226,6 @@ def test_passengers_arrive_together() -> None:
     full.do("play:nobz_b1", "ability:nobz_b1", "move:s2_pont")
     assert full.at("nobz") == "s2_pont"
     assert full.at("granit") == "s1_puits", "no room for him: he stays behind"
+    held = acting("nobz_b1", teams).place("nobz granit", "s1_puits").do("play:nobz_b1", "ability:nobz_b1")
+    held.web("granit").do("move:s2_pont")
+    assert held.at("granit") == "s1_puits", "a web holds him back"

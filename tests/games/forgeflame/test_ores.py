@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from enclume.games.forgeflame.cards import SITE_NUMBER
+from enclume.games.forgeflame.cards import SITE, SITE_NUMBER
 from enclume.games.forgeflame.mine import activate_kobolds
 from support import rule
 
@@ -243,6 +243,11 @@ def test_the_nearest_to_the_forge_acts_first() -> None:
     activate_kobolds(t.state, "FF-7.5")
     assert t.kobolds("s2_pont") == 2, "the one on the bridge took the gold, then the other came"
     assert t.in_bag == "GGGGSR"
+    far = table(2).kobold("s2_champignons", "s1_puits")
+    assert far.prompt == "play"
+    activate_kobolds(far.state, "FF-7.5")
+    moved = [SITE[event.args["site"]].id for event in far.happened("kobold_moved")]
+    assert moved == ["s1_puits", "s2_champignons"], "by distance, not by the order of the sites"
 
 
 @rule("FF-7.9", "FF-7.10", "FF-7.15", "FF-7.7", "FF-7.8")

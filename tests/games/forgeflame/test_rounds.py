@@ -83,6 +83,8 @@ def test_rising_lava_shocks_those_on_level_three() -> None:
     t.do("drop:gold")
     assert t.lying("s3_lac") == "GG"
     assert t.carries("molly") == "G"
+    turned = at_event("ev_lave").place("granit nobz", "s3_lac").carry("granit", "GR").carry("nobz", "GS").set(first=1)
+    assert (turned.seat, turned.prompt) == (1, "shocked"), "the first player's adventurers come first"
 
 
 @rule("FF-13.9")
@@ -108,9 +110,11 @@ def test_vein_camp_merchant() -> None:
         camp.do(camp.options[0])
     assert not camp.state.stunned | camp.state.slowed
     assert len(camp.held(0)) == 6
+    assert not camp.state.camp, "this time only"
     merchant = at_event("ev_marchand").row("art_lame", "art_heaume", "art_hache")
-    merchant.set(webbed_row=merchant.state.row[:1])
+    merchant.set(webbed_row=merchant.state.row[:1], shielded=merchant.state.row[:1])
     assert merchant.prompt == "learn"
+    assert merchant.state.shielded == (), "a shield is lost with the place in the row"
     assert not set(merchant.on_display) & {"art_lame", "art_heaume", "art_hache"}
     under = [ARTEFACT_NUMBER[each] for each in ("art_hache", "art_heaume", "art_lame")]
     assert merchant.state.pile.pieces[:3] == under, "left to right: the first is nearest the top"

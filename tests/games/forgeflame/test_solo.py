@@ -7,7 +7,7 @@ import pytest
 from enclume.games.forgeflame.cards import ADVENTURER_NUMBER, SITE_NUMBER
 from enclume.games.forgeflame.mine import activate_kobolds
 from enclume.games.forgeflame.scoring import epilogue, final_result, fulfilled
-from enclume.games.forgeflame.state import FlameState
+from enclume.games.forgeflame.state import DUG, FlameState
 from support import rule
 
 from .play import Table, acting, new_match, table
@@ -117,6 +117,9 @@ def test_other_mischief() -> None:
     trap = imp("imp_trappe", CENTRE).place("molly", "s3_lac")
     assert trap.prompt == "play"
     assert trap.at("molly") == "mine_entrance"
+    stuck = imp("imp_trappe", CENTRE).place("molly", "s3_lac").web("molly")
+    assert stuck.prompt == "play"
+    assert stuck.at("molly") == "s3_lac", "a web holds even there"
     racket = imp("imp_tintamarre", LEFT).place("granit", "s3_lac")
     assert racket.prompt == "play"
     assert racket.kobolds("s3_lac") == 1
@@ -128,8 +131,11 @@ def test_other_mischief() -> None:
     assert whip.kobolds("forge_site") == 1
     theft = imp("imp_larcin", LEFT).treasures(0, 1, 3)
     assert theft.prompt == "return_treasure"
+    given = theft.state.treasures_of(0).pieces[0]
     theft.do(theft.options[0])
     assert len(theft.state.treasures_of(0)) == 1
+    assert given in theft.state.treasures
+    assert not theft.state.knows(0, given), "the supply is shuffled"
     farce = imp("imp_farce", CENTRE).hand(0, "granit_b1 molly_b1 molly_b2")
     assert farce.options == ["discard:molly_b1", "discard:molly_b2"]
     farce.do("discard:molly_b1")
@@ -158,6 +164,7 @@ def test_only_half_of_a_deposit() -> None:
     assert t.options == ["ores:GS", "ores:GR", "ores:SR"]
     t.do("ores:GR")
     assert t.lying("s2_pont") == "GR"
+    assert t.state.tally[DUG] == 2, "and no more are counted as dug up"
     kobold = acting("granit_b1", 1).place("granit", "s3_lac").deposit("dep_3_4", "s3_lac")
     kobold.do("play:granit_b1", "dig:s3_lac", "ores:SR")
     assert kobold.lying("s3_lac") == "S", "the kobold is resolved on what lies there"

@@ -120,7 +120,7 @@ def test_why_not_totems_and_transfers() -> None:
 def test_why_not_this_card_or_power() -> None:
     t = acting("granit_b3").own(0, "art_ailes").own(1, "art_cle_forge")
     assert reasons(t, f"play:#{CARD_NUMBER['molly_b3']}") == ["FF-3.4"]
-    assert reasons(t, f"#{ARTEFACT_NUMBER['art_ailes']}") == ["FF-8.14", "FF-8.19"]
+    assert reasons(t, f"#{ARTEFACT_NUMBER['art_ailes']}") == ["FF-8.14"]
     t.do("play:granit_b3", "ability:granit_b3", "block:p19", "power:art_ailes")
     assert reasons(t, f"ability:#{CARD_NUMBER['granit_b3']}") == ["FF-3.9"]
     assert reasons(t, f"power:#{ARTEFACT_NUMBER['art_ailes']}") == ["FF-8.12"]
@@ -130,6 +130,39 @@ def test_why_not_this_card_or_power() -> None:
     full = acting("granit_b2", 3).place("granit", "s1_puits").place("nobz mogrimur silkara", "s2_pont")
     full.do("play:granit_b2", "move:s2_pont")
     assert reasons(full, "end") == ["FF-5.10"]
+
+
+@rule("FF-18.9", "FF-18.51")
+def test_why_an_ally_cannot_do_it_is_told_of_the_ally() -> None:
+    """Not of the one who lends the action."""
+    t = acting("drsdaqt_b1", ["drsdaqt molly korgain", "granit nobz silkara"]).place("drsdaqt", "s1_puits")
+    t.place("molly", "s2_pont").kobold("s2_pont").loose("s2_pont", "G").loose("s1_puits", "S").rockfall("p15")
+    t.do("play:drsdaqt_b1", "lend:molly")
+    assert t.prompt == "lent_action"
+    assert reasons(t, "gold@s2_pont") == ["FF-4.9"], "the kobold is where Molly is"
+    assert reasons(t, "darkiron@s1_puits") == ["FF-6.8"], "this lies where Drsdaqt is"
+    assert reasons(t, "forge_site") == ["FF-5.6"]
+    assert reasons(t, "s2_fumante") == ["FF-5.3"]
+    clan = acting("molly_a1").place("molly", "s1_puits").place("granit", "s2_pont").kobold("s2_pont")
+    clan.loose("s2_pont", "G").do("play:molly_a1", "ability:molly_a1", "ally:granit")
+    assert (clan.prompt, reasons(clan, "gold@s2_pont")) == ("ally_action", ["FF-4.9"])
+    assert reasons(clan, f"ability:#{CARD_NUMBER['molly_a1']}") == ["FF-3.12"]
+
+
+@rule("FF-6.1", "FF-6.13", "FF-6.9", "FF-6.10", "FF-9.7", "FF-8.16", "FF-4.5")
+def test_reasons_name_what_is_really_in_the_way() -> None:
+    t = acting("granit_b1").place("granit molly", "s1_puits").kobold("s1_puits", "s2_pont")
+    t.deposit("dep_2_1", "s2_pont").own(0, "art_miroir", "art_lame").do("play:granit_b1")
+    assert reasons(t, "dig:s2_pont") == ["FF-6.1"], "there is one, but he is not there"
+    assert reasons(t, "kobold@s2_pont") == ["FF-6.13"]
+    assert reasons(t, "give:granit") == ["FF-9.7"]
+    assert reasons(t, f"power:#{ARTEFACT_NUMBER['art_miroir']}") == ["FF-8.16"]
+    assert reasons(t, f"power:#{ARTEFACT_NUMBER['art_lame']}") == ["FF-8.11"]
+    loaded = acting("silkara_b1", ["silkara molly korgain", "granit nobz mogrimur"]).place("silkara", "s1_puits")
+    loaded.loose("s1_puits", "GS").carry("silkara", "GG").do("play:silkara_b1")
+    assert reasons(loaded, "pick_up:gold@s1_puits") == ["FF-6.9", "FF-6.10"], "gold for gold is no exchange"
+    walled = acting("nobz_b2", ["nobz molly korgain", "granit silkara mogrimur"]).rockfall("p02").do("play:nobz_b2")
+    assert reasons(walled, "p02") == ["FF-4.3", "FF-4.5"], "either of the two would do"
 
 
 def test_the_account_adds_up() -> None:

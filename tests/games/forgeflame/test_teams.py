@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enclume.games.forgeflame import GAME
+from enclume.games.forgeflame.cards import CARD_NUMBER
 from enclume.games.forgeflame.scoring import final_result, score_of
 from support import rule
 
@@ -105,6 +106,35 @@ def test_a_teammates_adventurer_who_acts() -> None:
     forge.place("ogmul granit", "mine_entrance").do("play:molly_a1", "ability:molly_a1", "ally:korgain")
     forge.do("forge:art_chope_doree")
     assert forge.forged(2) == ["art_chope_doree"]
+
+
+MATES = ["molly granit", "nobz mogrimur", "korgain ogmul", "silkara flyna"]
+
+
+@rule("FF-15.11", "FF-5.14")
+def test_what_a_teammates_adventurer_finds_is_chosen_by_the_active_player_what_falls_by_his_own() -> None:
+    t = acting("molly_a1", MATES).place("molly", "s1_puits").place("korgain", "s2_pont").place("granit ogmul", "s3_lac")
+    t.hide("exp_ore", "s2_champignons").do("play:molly_a1", "ability:molly_a1", "ally:korgain", "move:s2_champignons")
+    assert (t.seat, t.prompt) == (0, "lucky_find")
+    fight = acting("molly_a1", MATES).place("molly", "s1_puits").place("korgain", "s2_pont")
+    fight.place("granit ogmul", "s3_lac").kobold("s2_pont").carry("korgain", "GGGG").bag("R").falls(1)
+    fight.do("play:molly_a1", "ability:molly_a1", "ally:korgain", "fight:kobold@s2_pont")
+    assert (fight.seat, fight.prompt) == (2, "overflow"), "his controller chooses what falls"
+
+
+@rule("FF-15.11", "FF-19.3.h")
+def test_the_power_totem_serves_the_controller_of_who_activates_it() -> None:
+    t = acting("molly_a1", MATES).place("molly korgain", "s1_puits").place("granit ogmul", "s3_lac")
+    t.totem("totem_pouvoir", "s1_puits").face_up(0, "molly_a2 granit_a1").face_up(2, "korgain_a1 ogmul_a1")
+    t.do("play:molly_a1", "ability:molly_a1", "ally:korgain", "totem:totem_pouvoir")
+    assert t.state.draw_pile(2).top == CARD_NUMBER["korgain_a1"]
+
+
+@rule("FF-12.26", "FF-18.41")
+def test_webs_are_of_no_use_to_the_teammate() -> None:
+    teams = ["ogmul molly", "granit nobz", "silkara korgain", "flyna mogrimur"]
+    t = acting("ogmul_a2", teams).active(2, "silkara_b1").do("play:ogmul_a2", "ability:ogmul_a2")
+    assert t.offered("ability") == [], "the webs lie under Silkara's board"
 
 
 @rule("FF-15.11", "FF-5.15")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enclume.games.forgeflame.cards import EVENT_NUMBER, SITE_NUMBER
+from enclume.games.forgeflame.view import view
 from support import rule
 
 from .play import Table, acting, table
@@ -97,10 +98,17 @@ def test_creation_totem() -> None:
     assert t.offered("under") == ["art_lame", "art_heaume", "art_hache"]
     t.do("under:art_heaume")
     assert len(t.offered("by")) == 19
+    known = view(t.state, 0).pile_known
+    assert len(known) == 19
+    assert list(known) == sorted(known), "all of the pile is seen, but not in its order"
     t.do("by:art_coffre")
     assert t.on_display == ["art_lame", "art_coffre", "art_hache"]
     assert len(t.state.pile) == 19
     assert not any(t.state.knows(0, piece) for piece in t.state.pile.pieces), "the pile is shuffled"
+    webbed = at_totem("totem_creation").row("art_lame", "art_heaume", "art_hache")
+    webbed.set(webbed_row=webbed.state.row[:1], shielded=webbed.state.row[:1])
+    webbed.do("play:granit_b1", "totem:totem_creation", "with:dig", "under:art_lame", "by:art_coffre")
+    assert (webbed.state.webbed_row, webbed.state.shielded) == ((), ()), "the web returns, a shield is lost"
 
 
 @rule("FF-19.3.g")
@@ -133,6 +141,8 @@ def test_taking_and_giving() -> None:
     t = acting("granit_b1").carry("granit", "GGS").carry("molly", "SR").carry("nobz", "R").do("play:granit_b1")
     assert t.offered("give") == ["korgain", "molly"]
     assert t.offered("take") == ["molly"], "never from an adversary"
+    loaded = acting("granit_b1").carry("granit", "G").carry("molly", "SRR").do("play:granit_b1")
+    assert loaded.offered("give") == ["korgain"], "molly has no room"
     t.do("give:molly", "with:dig")
     assert t.options == ["ores:G", "ores:S"], "molly has room for one"
     t.do("ores:S")
@@ -203,6 +213,8 @@ def test_power_peek() -> None:
 @rule("FF-19.4.e")
 def test_power_flame() -> None:
     assert powerful("art_cle_forge").do("power:art_cle_forge").state.lit == 2
+    alone = acting("granit_b1", 1).own(0, "art_cle_forge").set(lit=2, entrance_lit=False).do("power:art_cle_forge")
+    assert alone.state.entrance_lit, "in the solo game the Entrance has a flame, too"
 
 
 @rule("FF-19.4.f", "FF-19.4.g", "FF-8.14")

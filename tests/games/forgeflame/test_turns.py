@@ -222,6 +222,24 @@ def test_undo_ends_where_something_hidden_was_shown() -> None:
         match.undo(0)
 
 
+@rule("FF-20.7", "FF-12.11")
+def test_undo_ends_at_a_window_for_absorption_even_where_a_bot_let_it_pass() -> None:
+    from enclume.kernel.errors import UndoRefused
+
+    from .play import match_of
+
+    match = match_of(acting("granit_b3", ["granit molly korgain", "gobetou nobz silkara"]).hand(1, "nobz_b1"))
+    match.apply(0, "play:#2")
+    match.apply(1, "let")
+    with pytest.raises(UndoRefused, match="the chance to react"):
+        match.undo(0, agreed={1})
+    match.undo(1)
+    match.apply(1, "let")
+    match.apply(0, "ability:#2")
+    match.undo(0)
+    assert match.moment == 2, "what came after the window can be taken back"
+
+
 @rule("FF-20.4", "FF-20.5")
 def test_the_loser_chooses_what_is_lost_and_cannot_beats_may() -> None:
     t = acting("granit_b2").place("granit nobz", "s1_puits").carry("nobz", "GR")

@@ -9,6 +9,7 @@ import pytest
 
 from enclume.games.kinfire_delve import GAME
 from enclume.games.kinfire_delve.cards import INSTANCE
+from enclume.games.kinfire_delve.words import describe_event
 from enclume.kernel import Match
 from support import rule
 
@@ -124,6 +125,15 @@ def test_with_open_hands_everybody_looks_along() -> None:
     t.face("W14").play("play:N05")
     known = GAME.view(t.state, 1).scouted
     assert sorted(name(int(key[1:])) for key in known) == ["W03", "W13", "W23"]
+
+
+def test_a_single_card_is_told_of_as_one() -> None:
+    t = table("naz khor", well="W14 W06 W17 W01", deck="W03", hand={"naz": "N05", "khor": "K04"})
+    t.face("W14").play("play:N05")
+    looked = next(event for event in t.events if event.kind == "scouted")
+    assert describe_event(looked, 0, ()).en == "Naz looks at the top card of the Well: Crystal Sentinel."
+    unseen = msgspec.structs.replace(looked, pieces=(-1,))
+    assert describe_event(unseen, 1, ()).en == "Naz looks at the top card of the Well."
 
 
 @rule("KD-1.5")

@@ -45,7 +45,7 @@ from .mine import (
 )
 from .moving import walk, walks
 from .ores import ONE, kinds_in, parts, total
-from .state import ANY, DIG, FIGHT, FIGHTS, ICON, MOVE, PICK_UP, SUCCESSES, FlameState
+from .state import ANY, DIG, FIGHT, FIGHTS, ICON, MOVE, PICK_UP, SHARE, SUCCESSES, FlameState
 from .totems import activate_totem, totem_usable
 
 CARD, LENT, GIFT = range(3)
@@ -62,6 +62,13 @@ EVERY_ICON: Final = (MOVE, DIG, PICK_UP, FIGHT)
 def purse_of(g: FlameState, purse: int) -> int:
     """The icons in a purse."""
     return g.icons if purse == CARD else g.lendable if purse == LENT else GIFT_ICONS
+
+
+def icons_of(g: FlameState, who: int) -> int:
+    """What somebody may spend: the icons of the card; an ally those that are lent, or the one that he is given."""
+    if who == g.actor:
+        return g.icons
+    return g.lendable if g.in_force & SHARE else GIFT_ICONS
 
 
 def actions(g: FlameState, who: int, icons: int) -> list[Option]:

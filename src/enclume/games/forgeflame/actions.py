@@ -195,6 +195,8 @@ REWARD_TREASURE: Final = Option("reward", "treasure")
 # Ores
 _ALL_PARTS = parts(packed("GGGGSSSSRRRRMMM"), 0, 4)
 ORES: Final = {ores: Pick("ores", ores, ores_key(ores)) for ores in _ALL_PARTS}
+SWAP: Final = {ores: Pick("swap", ores, ores_key(ores)) for ores in _ALL_PARTS}
+"""What is given for as many other ores."""
 DROP: Final = _kinds("drop")
 KIND: Final = _kinds("kind")
 ON_GROUND: Final = [{(kind, webbed): Loose(site, kind, webbed) for kind, webbed in _ORES} for site in range(len(SITE))]
@@ -238,14 +240,42 @@ VERBS: Final = frozenset(
     {
         *("recruit", "leave", "place", "play", "play_top", "power", "drink", "absorb", "let", "end", "ability"),
         *("lend", "follow", "copy", "move", "dig", "pick_up", "fight", "clear", "forge", "totem", "give", "take"),
-        *("with", "pay", "set_in", "keep_back", "flame", "token", "reward", "ores", "drop", "kind", "ore", "target"),
+        *(
+            "with",
+            "pay",
+            "set_in",
+            "keep_back",
+            "flame",
+            "token",
+            "reward",
+            "ores",
+            "swap",
+            "drop",
+            "kind",
+            "ore",
+            "target",
+        ),
         *("step", "stop", "to", "site", "block", "look", "way", "part", "first", "ally", "gain", "fill", "light"),
         *("douse", "from", "treasure", "discard", "keep", "under", "by", "web", "raise", "top", "learn"),
     }
 )
 PARTS: Final = frozenset(
     {
-        *("with", "pay", "set_in", "keep_back", "flame", "token", "reward", "ores", "drop", "kind", "ore", "target"),
+        *(
+            "with",
+            "pay",
+            "set_in",
+            "keep_back",
+            "flame",
+            "token",
+            "reward",
+            "ores",
+            "swap",
+            "drop",
+            "kind",
+            "ore",
+            "target",
+        ),
         *("step", "stop", "to", "site", "block", "look", "way", "part", "first", "ally", "gain", "fill", "light"),
         *("douse", "from", "treasure", "discard", "keep", "under", "by", "web", "raise", "top", "drink"),
     }

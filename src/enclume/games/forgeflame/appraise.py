@@ -7,7 +7,9 @@ from typing import Final
 
 from enclume.kernel.options import Option
 
-from .actions import ABSORB, END, FIRST_KOBOLD, PLAIN, STOP, Loose, Pay, Pick, PickUp
+from . import haggle
+from .acting import DO, actions, icons_of
+from .actions import ABSORB, END, FIRST_KOBOLD, PLAIN, SKIP_PART, STOP, Pick
 from .board import DEN, FORGE
 from .cards import ARTEFACT, CARD, CARDS, EVENT, KOBOLD_TOKEN, POTION, TOTEM, VALUE, adventurer_of
 from .evaluate import ORE_WORTH, TREASURE, reach_table, standing
@@ -85,6 +87,8 @@ _TOTEMS: Final = {"totem_garde": 2.2, "totem_forge": 4.0, "totem_roche": 0.8, "t
 def appraise(g: FlameState, seat: int, options: Sequence[Option]) -> list[float]:
     """A value for each option."""
     verb = options[0].verb
+    if g.doing != g.actor and verb in DO:
+        return by_ally(g, seat, options)
     if g.card >= 0 and options[-1] is END:
         return in_turn(g, seat, options)
     if verb in ("play", "follow"):
@@ -131,10 +135,25 @@ def in_turn(g: FlameState, seat: int, options: Sequence[Option]) -> list[float]:
             assert isinstance(option, Pick)
             values.append(power_worth(g, seat, option))
         elif option.verb == "lend":
-            values.append(0.3)
+            assert isinstance(option, Pick)
+            values.append(lending_worth(g, seat, option.n))
         else:
             values.append(sketch.value(g.doing, option, before))
     return values
+
+
+def by_ally(g: FlameState, seat: int, options: Sequence[Option]) -> list[float]:
+    """FF-18.8, FF-18.51: the actions of an ally, by what they would change; he may decline."""
+    sketch = Sketch(g, seat, icons_of(g, g.doing))
+    before = sketch.worth()
+    return [0.0 if option is SKIP_PART else sketch.value(g.doing, option, before) for option in options]
+
+
+def lending_worth(g: FlameState, seat: int, ally: int) -> float:
+    """The best that an ally could do with an action."""
+    sketch = Sketch(g, seat, g.lendable)
+    before = sketch.worth()
+    return max(sketch.value(ally, option, before) for option in actions(g, ally, g.lendable))
 
 
 def ability_worth(g: FlameState, seat: int, card: int) -> float:
@@ -143,7 +162,6 @@ def ability_worth(g: FlameState, seat: int, card: int) -> float:
 
 
 def effect_worth(g: FlameState, seat: int, e: Effect) -> float:
-    value = _ABILITY[e.do]
     if e.do == "light_flame":
         return 1.6 if not g.lit else 0.4
     if e.do == "destroy_ore":
@@ -152,9 +170,13 @@ def effect_worth(g: FlameState, seat: int, e: Effect) -> float:
     if e.do == "teleport" and e.to:
         here = g.at[g.actor]
         return max(site_change(g, seat, g.actor, to) for to in e.to if to != here)
+    if e.do == "replace_ores":
+        return haggle.replacing(g, seat, e)
+    if e.do == "swap_ores":
+        return haggle.swapping(g, seat)
     if e.do == "slow" and e.who == "same":
         return 0.3
-    return value * (1.5 if e.each else 1.0)
+    return _ABILITY[e.do] * (1.5 if e.each else 1.0)
 
 
 def power_worth(g: FlameState, seat: int, option: Pick) -> float:
@@ -240,44 +262,11 @@ def target(g: FlameState, seat: int, option: Option) -> float:
     if figure >= FIRST_KOBOLD:
         site = site_of(g, figure)
         return 0.5 + 0.2 * total(g.loose[site]) + 0.3 * (g.here[site] & g.side(seat)).bit_count()
+    if "replace_ores" in haggle.in_use(g):
+        return sum(haggle.gains(g, g.carried[figure])) if g.side(seat) >> figure & 1 else -0.5
     load = sum(ORE_WORTH[kind] * (g.carried[figure] >> 8 * kind & 255) for kind in range(KINDS))
     friendly = bool(g.side(seat) >> figure & 1)
     return 0.4 + 0.3 * load if not friendly else 0.1 * load - 0.2
-
-
-def kind_worth(g: FlameState, seat: int, option: Option) -> float:
-    """An ore to gain: what it is worth with those that the side carries."""
-    assert isinstance(option, Pick)
-    who = g.actor if g.actor >= 0 and g.owner[g.actor] == seat else -1
-    if who < 0:
-        return ORE_WORTH[option.n]
-    worths = reach_table(g, seat)
-    before = standing(g, seat, worths)
-    g.carried[who] += 1 << 8 * option.n
-    after = standing(g, seat, worths)
-    g.carried[who] -= 1 << 8 * option.n
-    return after - before
-
-
-def drop_worth(g: FlameState, seat: int, option: Option) -> float:
-    """An ore to lose: the cheaper the better."""
-    assert isinstance(option, Pick)
-    return -ORE_WORTH[option.n]
-
-
-def ore_worth(g: FlameState, seat: int, option: Option) -> float:
-    kind = option.kind if isinstance(option, Loose | PickUp) else option.n if isinstance(option, Pick) else 0
-    return ORE_WORTH[kind]
-
-
-def ores_worth(g: FlameState, seat: int, option: Option) -> float:
-    assert isinstance(option, Pick)
-    return sum(ORE_WORTH[kind] * (option.n >> 8 * kind & 255) for kind in range(KINDS))
-
-
-def pick_up_worth(g: FlameState, seat: int, option: Option) -> float:
-    assert isinstance(option, PickUp)
-    return ORE_WORTH[option.kind] - (ORE_WORTH[option.drop] + 0.2 if option.drop >= 0 else 0.0)
 
 
 def icon_to_spend(g: FlameState, seat: int, option: Option) -> float:
@@ -349,12 +338,6 @@ def flame_worth(g: FlameState, seat: int, option: Option) -> float:
     return (1.0 if option.verb == "light" else 0.0) + (0.1 if option.targets[0] == "forge_site" else 0.0)
 
 
-def pay_worth(g: FlameState, seat: int, option: Option) -> float:
-    """Those with little room pay first."""
-    assert isinstance(option, Pay)
-    return 0.1 * option.n * total(g.carried[option.who])
-
-
 def _flat(value: float) -> Callable[[FlameState, int, Option], float]:
     return lambda g, seat, option: value
 
@@ -362,12 +345,13 @@ def _flat(value: float) -> Callable[[FlameState, int, Option], float]:
 Judge = Callable[[FlameState, int, Option], float]
 _JUDGES: Final[dict[str, Judge]] = {
     "target": target,
-    "kind": kind_worth,
-    "keep_back": ore_worth,
-    "drop": drop_worth,
-    "ore": ore_worth,
-    "ores": ores_worth,
-    "pick_up": pick_up_worth,
+    "kind": haggle.kind_worth,
+    "keep_back": haggle.keep_worth,
+    "drop": haggle.drop_worth,
+    "ore": haggle.ore_worth,
+    "ores": haggle.ores_worth,
+    "swap": haggle.swap_worth,
+    "pick_up": haggle.pick_up_worth,
     "with": icon_to_spend,
     "learn": card_worth,
     "keep": card_worth,
@@ -385,11 +369,11 @@ _JUDGES: Final[dict[str, Judge]] = {
     "top": event_worth,
     "light": flame_worth,
     "douse": flame_worth,
-    "pay": pay_worth,
+    "pay": haggle.pay_worth,
     "let": _flat(0.0),
     "part": lambda g, seat, option: 0.1 if option.targets[0] == "do" else 0.0,
     "ally": _flat(0.5),
-    "gain": lambda g, seat, option: -0.1 * option.n if isinstance(option, Pick) else 0.0,
+    "gain": lambda g, seat, option: 0.5 - 0.1 * option.n if isinstance(option, Pick) else 0.0,
     "reward": lambda g, seat, option: TREASURE if option.targets[0] == "treasure" else 1.4,
     "flame": lambda g, seat, option: 0.3 if option.targets[0] == "spare" else 0.0,
     "from": lambda g, seat, option: 0.4 if isinstance(option, Pick) else 0.0,

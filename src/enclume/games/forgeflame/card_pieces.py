@@ -13,7 +13,7 @@ from .cards import ADVENTURER, ARTEFACT, CARD, EVENT, IMP, OBJECTIVE, ORE, adven
 from .ores import LETTERS
 from .pieces import face_of
 from .state import ANY, ICONS
-from .texts import TEXTS, ability_text, card_text, cost_words, short_name
+from .texts import TEXTS, ability_text, card_text, cost_words, event_text, imp_text, short_name
 
 
 @lru_cache(maxsize=8192)
@@ -85,7 +85,7 @@ def event(key: str, about: Text) -> Piece:
         kind="omen",
         title=made.name,
         icon="hourglass",
-        text=made.text,
+        text=event_text(int(key[1:])),
         source=made.source,
         emblem=Sign("", about),
     )
@@ -99,7 +99,7 @@ def imp(n: int, about: Text) -> Piece:
         kind="omen",
         title=made.name,
         icon="imp-laugh",
-        text=made.text,
+        text=imp_text(n),
         source=made.source,
         emblem=Sign("", about),
     )

@@ -235,7 +235,7 @@ def standing(g: FlameState, seat: int, worths: list[list[float]] | None = None) 
     owned = pooled(g, seat)
     worth = 0.85 * (sum(ARTEFACT[n].vp for n in owned) + collection_points(owned))
     worth += 1.7 * sum(g.set_in >> n - FIRST_ARTEFACT & 1 and len(ARTEFACT[n].cost) for n in owned)
-    worth += TEMPO[min(len(TEMPO) - 1, 4 * len(owned) // g.deal.threshold)]
+    worth += tempo(len(owned), g.deal.threshold)
     seats = members(g, seat)
     for each in seats:
         worth += 0.9 * sum(VALUE[piece] for piece in g.treasures_of(each).pieces)
@@ -246,6 +246,14 @@ def standing(g: FlameState, seat: int, worths: list[list[float]] | None = None) 
         worth -= 0.6 * (g.stunned >> who & 1) + 0.4 * (g.slowed >> who & 1) + 0.6 * (g.webbed >> who & 1)
     worth += PLAN * plan_worth(g, seat) - danger(g)
     return worth + solo_worth(g) if g.deal.solo else worth
+
+
+def tempo(forged: int, threshold: int) -> float:
+    """What having forged so many of those that end the game is worth: every one brings its share."""
+    whole, part = divmod(4 * forged, threshold)
+    if whole + 1 >= len(TEMPO):
+        return TEMPO[-1]
+    return TEMPO[whole] + (TEMPO[whole + 1] - TEMPO[whole]) * part / threshold
 
 
 def danger(g: FlameState, more: int = 0) -> float:

@@ -98,11 +98,9 @@ def receive(g: FlameState, who: int, kind: int) -> Rules:
     g.happened("fell", "FF-6.12", g.owner[who], who=who, ore=falls.n, site=g.at[who])
 
 
-def choose_kind(
-    g: FlameState, seat: int, but: int = NOTHING, least: int = 0, without: int = 0, prompt: str = "kind"
-) -> Choosing[int]:
+def choose_kind(g: FlameState, seat: int, but: int = NOTHING, without: int = 0, prompt: str = "kind") -> Choosing[int]:
     """FF-10.28: gold, darkiron or draconite out of the supply, never Mithrül; NOTHING where there is none."""
-    kinds = [kind for kind in kinds_in(g.supply - without & ORDINARY) if kind != but and kind >= least]
+    kinds = [kind for kind in kinds_in(g.supply - without & ORDINARY) if kind != but]
     if not kinds:
         return NOTHING
     chosen: Pick = yield Ask(seat, prompt, [KIND[kind] for kind in kinds])
@@ -281,11 +279,12 @@ def dig(g: FlameState, seat: int, who: int, site: int, with_icon: bool) -> Rules
     ores = shown = YIELD[token]
     if g.deal.solo:
         ores = yield from half_of(seat, ores)
-    g.loose[site] += from_supply(g, ores)
+    placed = from_supply(g, ores)
+    g.loose[site] += placed
     if with_icon and g.digging >> who & 1:
         yield from dig_bonus(g, seat, site, shown)
     g.tally[DIGS] += 1
-    g.tally[DUG] += total(shown)
+    g.tally[DUG] += total(placed)
     if DEPOSIT[token].kobold:
         guarded(g, site)
 

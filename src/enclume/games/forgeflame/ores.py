@@ -58,11 +58,6 @@ def suffices(have: int, cost: int) -> bool:
     return ((have | GUARDS) - cost) & GUARDS == GUARDS
 
 
-def common(one: int, other: int) -> int:
-    """As much of every kind as both have."""
-    return sum(min(one & MASK[kind], other & MASK[kind]) for kind in range(KINDS))
-
-
 def most_precious(ores: int) -> int:
     """FF-6.4: Mithrül, draconite, darkiron, gold."""
     return (ores.bit_length() - 1) // 8

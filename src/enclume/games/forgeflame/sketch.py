@@ -7,7 +7,7 @@ from enclume.kernel.options import Option
 from .acting import actions
 from .actions import GIVE, Pick, PickUp
 from .board import LEVEL
-from .cards import ARTEFACT, CAPACITY
+from .cards import ARTEFACT, CAPACITY, TOTEM
 from .evaluate import (
     PLAN,
     TOTEM_WORTH,
@@ -21,6 +21,8 @@ from .evaluate import (
     wants,
 )
 from .forging import carriers
+from .haggle import gains
+from .mine import unlit
 from .moving import put
 from .ores import COST, KINDS, MASK, ONE, packed, parts, total
 from .scoring import pooled, score_of
@@ -72,7 +74,8 @@ class Sketch:
                 assert isinstance(option, Pick)
                 return self._forge(who, option.n, before)
             case "totem":
-                return TOTEM_WORTH + 0.3
+                assert isinstance(option, Pick)
+                return self._totem(who, TOTEM[option.n].id)
             case "give" | "take":
                 assert isinstance(option, Pick)
                 return self._transfer(who, option, before) - 4 * COST_OF_ICON
@@ -164,6 +167,13 @@ class Sketch:
             return 0.0
         behind = max(score_of(g, other).total for other in rivals) - score_of(g, seat).total
         return REGRET * behind if behind > 0 else 0.0
+
+    def _totem(self, who: int, totem: str) -> float:
+        """A totem is left alone that would only make an ore worse, or put out a flame."""
+        useless = totem == "totem_roche" and not gains(self.g, self.g.carried[who])
+        if useless or (totem == "totem_flamme" and not unlit(self.g)):
+            return -COST_OF_ICON
+        return TOTEM_WORTH + 0.3
 
     def _transfer(self, who: int, option: Pick, before: float) -> float:
         giver, taker = (who, option.n) if option is GIVE[option.n] else (option.n, who)

@@ -104,32 +104,40 @@ def short_name(who: int) -> Text:
 @cache
 def card_text(card: int) -> Text:
     """The text on an action card, made from its keywords and verbs."""
-    parts = [TEXTS[f"keyword.{keyword}"] for keyword in CARD[card].keywords]
-    ways = [way_text(way) for way in CARD[card].ways]
-    if ways:
-        parts.append(ways[0] if len(ways) == 1 else _either(ways))
-    return _sentences(parts)
+    return _sentences([*[TEXTS[f"keyword.{keyword}"] for keyword in CARD[card].keywords], *_abilities(card)])
 
 
 @cache
 def ability_text(card: int) -> Text:
-    ways = [way_text(way) for way in CARD[card].ways]
-    return _sentences([_either(ways)] if ways else [])
+    return _sentences(_abilities(card))
 
 
-def _either(ways: Sequence[Text]) -> Text:
-    return ways[0] if len(ways) == 1 else listed(list(ways), conjunction=TEXTS["word.or"])
+def _abilities(card: int) -> list[Text]:
+    """The ability of a card, if it has one: the ways to use it."""
+    made = CARD[card]
+    if not made.ways:
+        return []
+    text, *others = [way_text(way) for way in made.ways]
+    for other in others:
+        text = TEXTS.say("word.either", one=text, other=_lowered(other))
+    return [joined([text, TEXTS["word.any_order"]]) if made.any_order else text]
 
 
 def way_text(way: Sequence[Effect]) -> Text:
     """The verbs of a way, in their order."""
-    parts = [effect_text(effect) for effect in way]
-    rest = [Text(fr=part.fr[:1].lower() + part.fr[1:], en=part.en[:1].lower() + part.en[1:]) for part in parts[1:]]
-    return joined([parts[0], *rest], ", ")
+    first, *others = [effect_text(effect) for effect in way]
+    return joined([first, *map(_lowered, others)], ", ")
+
+
+def _lowered(text: Text) -> Text:
+    """As it reads in the middle of a sentence."""
+    return Text(fr=text.fr[:1].lower() + text.fr[1:], en=text.en[:1].lower() + text.en[1:])
 
 
 def _sentences(parts: list[Text]) -> Text:
-    return joined([Text(fr=f"{part.fr}.", en=f"{part.en}.") for part in parts])
+    return joined(
+        [Text(fr=f"{part.fr[0].upper()}{part.fr[1:]}.", en=f"{part.en[0].upper()}{part.en[1:]}.") for part in parts]
+    )
 
 
 def effect_text(line: Effect) -> Text:
@@ -158,12 +166,14 @@ def effect_text(line: Effect) -> Text:
         case "destroy_ore":
             return TEXTS.say(key, of=listed([TEXTS[f"of.{of}"] for of in line["of"]], conjunction=TEXTS["word.or"]))
         case "battery_burst":
-            ways = [way_text(way) for way in line["ways"]]
+            ways = [_lowered(way_text(way)) for way in line["ways"]]
             return TEXTS.say(key, ways=listed(ways, conjunction=TEXTS["word.or"]))
         case "gain":
             return TEXTS.say(key, n=n, icon=TEXTS[f"icon.{line['icon']}"])
         case _:
-            return TEXTS.say(key, n=n, who=_who(line), where=_where(line))
+            one = n == 1 and f"{key}.one" in TEXTS
+            said = TEXTS.say(f"{key}.one" if one else key, n=n, who=_who(line), where=_where(line))
+            return Text(fr=said.fr.rstrip(), en=said.en.rstrip())
 
 
 def _who(line: Effect) -> Text:
@@ -175,3 +185,28 @@ def _who(line: Effect) -> Text:
 
 def _where(line: Effect) -> Text:
     return same("") if line.get("who") == "same" else TEXTS[f"where.{line.get('where', 'here')}"]
+
+
+# What events and imps do
+
+
+@cache
+def event_text(event: int) -> Text:
+    """FF-13.5 to FF-13.8: all that an event brings: flames, kobolds that act, kobolds that come, and what it says."""
+    made = EVENT[event]
+    parts = []
+    if made.flames:
+        parts.append(TEXTS["omen.flame"] if made.flames == 1 else TEXTS.say("omen.flames", n=made.flames))
+    if made.activation:
+        parts.append(TEXTS["omen.activation"])
+    sites = [site.name for site in SITE if site.event in made.kobolds and site.event]
+    if sites:
+        parts.append(TEXTS.say("omen.kobold" if len(sites) == 1 else "omen.kobolds", sites=listed(sites)))
+    return joined([*parts, made.text])
+
+
+@cache
+def imp_text(imp: int) -> Text:
+    """FF-17.20, FF-17.22: what an imp does, and whether an artefact goes as well."""
+    made = IMP[imp]
+    return joined([made.text, TEXTS["omen.artefact"]]) if made.removes_artefact else made.text

@@ -234,6 +234,7 @@ def resolve(g: FlameState, seat: int, choice: Option) -> Rules:
         yield from use_power(g, seat, choice.n)
     elif verb == "lend":
         assert isinstance(choice, Pick)
+        g.doing = choice.n
         action: Option = yield Ask(seat, "lent_action", actions(g, choice.n, g.lendable), why_not)
         yield from perform(g, seat, choice.n, action, LENT)
     elif g.walker >= 0 and g.walker != g.actor:
@@ -258,7 +259,9 @@ def ability(g: FlameState, seat: int, card: int) -> Rules:
 
 
 def follow_up(g: FlameState) -> Rules:
-    """FF-12.1 to FF-12.8: the follow-up card is chosen, or drawn, and played like any other."""
+    """FF-12.1 to FF-12.8: the follow-up card is chosen, or drawn, and played like any other.
+
+    Whoever looks through the draw pile is asked even about a single card: how many are left is a secret."""
     seat, zone = g.seat, g.chain
     pile = g.draw_pile(seat)
     if zone == "draw":
@@ -269,7 +272,8 @@ def follow_up(g: FlameState) -> Rules:
         if zone == "silkara":
             for piece in pile.pieces:
                 g.peek(seat, piece)
-        chosen: Pick = yield Ask(seat, "follow", [FOLLOW[card] for card in follow_ups(g, seat, zone)])
+        options = [FOLLOW[card] for card in follow_ups(g, seat, zone)]
+        chosen: Pick = yield Ask(seat, "follow", options, masked=zone == "silkara")
         card = chosen.n
         fetch(g, seat, zone, card)
     g.chain = ""

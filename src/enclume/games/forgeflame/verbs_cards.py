@@ -16,6 +16,7 @@ from .state import TURNS, FlameState
 from .targets import Effect, Use, Ways
 from .totems import activate_totem, totem_usable
 from .verbs_figures import discard
+from .why_not import why_not
 
 METAMORPHOSIS = CARD_NUMBER["ogmul_a2"]
 
@@ -125,7 +126,9 @@ def ally_actions(g: FlameState, u: Use, e: Effect, way: Ways) -> Rules:
         if chosen is STOP:
             return
         left &= ~(1 << chosen.n)
-        action: Option = yield Ask(u.seat, "ally_action", [*actions(g, chosen.n, GIFT_ICONS), SKIP_PART])
+        g.doing = chosen.n
+        action: Option = yield Ask(u.seat, "ally_action", [*actions(g, chosen.n, GIFT_ICONS), SKIP_PART], why_not)
+        g.doing = g.actor
         if action is not SKIP_PART:
             yield from perform(g, u.seat, chosen.n, action, GIFT)
 

@@ -131,14 +131,16 @@ def mark(g: FlameState, figure: int, harm: str) -> int:
 
 
 def discard_from(g: FlameState, user: int, who: int) -> Rules:
-    """FF-18.3, FF-18.49: the controller discards a card of that adventurer from his hand, if he has one."""
+    """FF-18.3, FF-18.49: the controller discards a card of that adventurer from his hand, if he has one.
+
+    He is asked even about a single card: the others are not to know whether he had more of them."""
     owner = g.owner[who]
     hand = g.hand(owner)
     cards = sorted(card for card in hand.pieces if adventurer_of(card) == who)
     if not cards:
         g.happened("no_card", "FF-18.3 FF-7H.4", owner, who=who)
         return
-    chosen: Pick = yield Ask(owner, "discard", [DISCARD[card] for card in cards])
+    chosen: Pick = yield Ask(owner, "discard", [DISCARD[card] for card in cards], masked=True)
     discard(g, owner, chosen.n)
     g.happened_to("discarded", "FF-18.3", owner, chosen.n)
 

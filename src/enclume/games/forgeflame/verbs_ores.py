@@ -13,6 +13,7 @@ from .actions import (
     ON_GROUND,
     ORES,
     STOP,
+    SWAP,
     TARGET,
     Loose,
     Pick,
@@ -102,7 +103,7 @@ def swap_ores(g: FlameState, u: Use, e: Effect, way: Ways) -> Rules:
     chosen: Pick = yield Ask(u.seat, "target.swap_ores", options)
     mine, theirs = g.carried[u.actor], g.carried[chosen.n]
     most = min(e.n, total(mine), total(theirs))
-    given: Pick = yield Ask(u.seat, "swap_give", [ORES[ores] for ores in parts(mine, 1, most)])
+    given: Pick = yield Ask(u.seat, "swap_give", [SWAP[ores] for ores in parts(mine, 1, most)])
     count = total(given.n)
     got: Pick = yield Ask(u.seat, "swap_take", [ORES[ores] for ores in parts(theirs, count, count)])
     g.carried[u.actor] += got.n - given.n
@@ -171,13 +172,13 @@ def each_ore(ores: int, but: list[int]) -> list[int]:
 
 
 def replace_each(g: FlameState, seat: int, left: list[tuple[int, bool]], most: int, who: int, site: int) -> Rules:
-    """Go through the ores from the least precious on: each may become another one, in rising order of the new kinds.
+    """Each of the ores may become another one, in the order that the player likes.
 
     What was replaced cannot be taken again: it goes back after the new ones are taken (FF-10.28).
     """
-    returned, last = 0, (-1, False, 0)
+    returned = 0
     while most:
-        choices = [ore for ore in dict.fromkeys(left) if ore >= last[:2] and others(g, ore[0], returned, ore, last)]
+        choices = [ore for ore in dict.fromkeys(left) if others(g, ore[0], returned)]
         options: list[Option] = [CARRIED[who][ore[0]] if who >= 0 else ON_GROUND[site][ore] for ore in choices]
         if not options:
             return
@@ -185,9 +186,7 @@ def replace_each(g: FlameState, seat: int, left: list[tuple[int, bool]], most: i
         if chosen is STOP:
             return
         ore = choices[options.index(chosen)]
-        least = last[2] if ore == last[:2] else 0
-        new = yield from choose_kind(g, seat, but=ore[0], least=least, without=returned)
-        last = (*ore, new)
+        new = yield from choose_kind(g, seat, but=ore[0], without=returned)
         left.remove(ore)
         g.supply += ONE[ore[0]] - ONE[new]
         returned += ONE[ore[0]]
@@ -196,10 +195,9 @@ def replace_each(g: FlameState, seat: int, left: list[tuple[int, bool]], most: i
         g.happened("replaced", "FF-10.28", seat, who=who, site=site, old=ore[0], new=new)
 
 
-def others(g: FlameState, kind: int, returned: int, ore: tuple[int, bool], last: tuple[int, bool, int]) -> bool:
-    """Whether the supply has another kind for this ore."""
-    least = last[2] if ore == last[:2] else 0
-    return any(new != kind and new >= least for new in kinds_in(g.supply - returned & ORDINARY))
+def others(g: FlameState, kind: int, returned: int) -> bool:
+    """Whether the supply has another kind for an ore of this kind."""
+    return any(new != kind for new in kinds_in(g.supply - returned & ORDINARY))
 
 
 def change(g: FlameState, who: int, site: int, ore: tuple[int, bool], new: int) -> None:

@@ -112,17 +112,15 @@ def discharge(g: FlameState, u: Use, e: Effect, way: Ways) -> Rules:
 
 
 def overload(g: FlameState, u: Use, e: Effect, way: Ways) -> Rules:
-    """FF-18.28: for each empty battery an icon, all of different kinds."""
-    first = 0
+    """FF-18.28: for each empty battery an icon, all of different kinds, in the order that the player likes."""
+    left: list[Option] = list(GAIN[:ANY])
     for nth in range(3 - g.charged):
-        options: list[Option] = list(GAIN[first:ANY])
-        if not options:
-            return
+        options = left[:]
         chosen = yield Ask(u.seat, "overload", [*options, STOP] if nth else options)
         if chosen is STOP:
             return
         g.icons += ICON[chosen.n]
-        first = chosen.n + 1
+        left.remove(chosen)
         g.happened("gained", "FF-18.28", u.seat, icon=chosen.n, n=1)
 
 

@@ -35,6 +35,7 @@ from .texts import (
     TEXTS,
     ability_text,
     cost_words,
+    event_text,
     figure_name,
     icons_words,
     ore_name,
@@ -104,7 +105,7 @@ def _pick(g: FlameState, option: Pick, verb: str, key: str) -> Text:
             return TEXTS.say(key, who=figure_name(n))
         case "token":
             return TEXTS.say(key, token=KOBOLD_TOKEN[n].name, text=KOBOLD_TOKEN[n].text)
-        case "ores":
+        case "ores" | "swap":
             return TEXTS.say(key, ores=ores_words(n))
         case "ore":
             who = str(option.targets[0]).partition("@")[2]
@@ -118,7 +119,7 @@ def _pick(g: FlameState, option: Pick, verb: str, key: str) -> Text:
         case "treasure":
             return TEXTS.say(key, treasure=TREASURE[n - FIRST_TREASURE].name, n=VALUE[n])
         case "top":
-            return TEXTS.say(key, event=EVENT[n].name, text=EVENT[n].text)
+            return TEXTS.say(key, event=EVENT[n].name, text=event_text(n))
         case _:
             return TEXTS.say(key, ore=ore_name(n))
 
@@ -150,6 +151,8 @@ def describe_prompt(g: FlameState, prompt: str, options: Sequence[Option]) -> Te
             return TEXTS.say("prompt.act", who=figure_name(g.actor), icons=icons_words(g.icons))
         case "play":
             return TEXTS.say("prompt.play", turn=g.turns[g.seat] + 1)
+        case "keep_back":
+            return TEXTS.say("prompt.keep_back", who=figure_name(g.actor))
         case "absorption":
             return TEXTS.say("prompt.absorption", who=figure_name(g.actor))
         case "leave":

@@ -18,22 +18,15 @@ from .pieces import (
     count,
     die,
     fatigue,
-    front,
-    gauntlet,
     health,
     hero,
     hidden,
     lantern,
-    master,
     played,
     played_before,
     played_lantern,
-    seen_card,
     shaft,
     skill,
-    unplayed_master,
-    veiled_master,
-    well_card,
 )
 from .skills import ACTS, BOOSTS, action_parts, boost_value
 from .state import (
@@ -52,6 +45,7 @@ from .state import (
 )
 from .texts import TEXTS, seeker_name
 from .view import Attempt, DelveView, LastAttempt, Place, SeekerView
+from .well_pieces import front, gauntlet, master, seen_card, unplayed_master, veiled_master, well_card
 
 CROSS: Final = ((1, 0), (2, 1), (1, 2), (0, 1))
 """Where N, E, S and W lie round the Master."""
