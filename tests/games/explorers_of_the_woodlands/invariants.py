@@ -26,7 +26,7 @@ from enclume.games.explorers_of_the_woodlands.cards import (
     TYPE_NUMBER,
     WELL,
 )
-from enclume.games.explorers_of_the_woodlands.state import (
+from enclume.games.explorers_of_the_woodlands.codes import (
     ACT,
     BOSS_DECK,
     EVENT_DECK,
@@ -38,8 +38,8 @@ from enclume.games.explorers_of_the_woodlands.state import (
     PILE,
     REST,
     TURN,
-    Explorers,
 )
+from enclume.games.explorers_of_the_woodlands.state import Explorers
 from enclume.kernel.world import World
 
 STEPS = (-64, 1, 64, -1)

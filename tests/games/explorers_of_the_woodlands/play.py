@@ -24,9 +24,7 @@ from enclume.games.explorers_of_the_woodlands.cards import (
     QUEST,
     TILE,
 )
-from enclume.games.explorers_of_the_woodlands.geometry import cell_at
-from enclume.games.explorers_of_the_woodlands.growth import put_tile
-from enclume.games.explorers_of_the_woodlands.state import (
+from enclume.games.explorers_of_the_woodlands.codes import (
     ACT,
     BOSS_DECK,
     EVENT_DECK,
@@ -40,8 +38,10 @@ from enclume.games.explorers_of_the_woodlands.state import (
     SLOTS,
     TURN,
     TURN_END,
-    Explorers,
 )
+from enclume.games.explorers_of_the_woodlands.geometry import cell_at
+from enclume.games.explorers_of_the_woodlands.growth import put_tile
+from enclume.games.explorers_of_the_woodlands.state import Explorers
 from enclume.kernel.journal import EVERYONE, Event, Journal
 from enclume.kernel.plain import digest
 from enclume.kernel.rng import Rng

@@ -9,7 +9,8 @@ import pytest
 
 from enclume.games.explorers_of_the_woodlands.campaign import Campaign, write
 from enclume.games.explorers_of_the_woodlands.cards import BOSS_CARD, DEN_CHESTS, LOOT_KEY, MONSTER
-from enclume.games.explorers_of_the_woodlands.state import REST, ROUND_END
+from enclume.games.explorers_of_the_woodlands.codes import REST, ROUND_END
+from enclume.games.explorers_of_the_woodlands.rounds import LAST_ROUND
 from enclume.kernel import BadConfig
 from games.explorers_of_the_woodlands.play import Table
 from support import rule
@@ -32,8 +33,8 @@ def win(t: Table, **defeated: int) -> Table:
 
 
 def lose(t: Table) -> Table:
-    """The chapter is lost: its fortieth round ends without a victory."""
-    t.state.phase, t.state.round = ROUND_END, 40
+    """The chapter is lost: its last round ends without a victory."""
+    t.state.phase, t.state.round = ROUND_END, LAST_ROUND
     return t.begin()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from enclume.games.explorers_of_the_woodlands.campaign import Campaign, read, write
-from enclume.games.explorers_of_the_woodlands.state import REST
+from enclume.games.explorers_of_the_woodlands.codes import REST
 from enclume.kernel import Match
 from support import rule
 
@@ -91,7 +91,7 @@ def test_the_fourth_camp_matters() -> None:
 
 
 @rule("EW-22.22", "EW-22.1")
-@pytest.mark.parametrize(("number", "orbs", "powers"), [(1, 0, 0), (2, 3, 1), (3, 5, 1), (4, 0, 0), (5, 0, 0)])
+@pytest.mark.parametrize(("number", "orbs", "powers"), [(1, 2, 0), (2, 2, 0), (3, 5, 1), (4, 0, 0), (5, 0, 0)])
 def test_chapters_alone_have_their_own_equipment(number: int, orbs: int, powers: int) -> None:
     t = Table(mode=f"chapter{number}")
     assert (t.state.orbs, t.state.powers, t.state.hp) == ([orbs] * 2, [powers] * 2, [5, 5])

@@ -9,7 +9,7 @@ from enclume.games.explorers_of_the_woodlands.cards import (
     QUEST,
     TILE,
 )
-from enclume.games.explorers_of_the_woodlands.state import LOOT_DECK
+from enclume.games.explorers_of_the_woodlands.codes import LOOT_DECK
 from support import rule
 
 from .play import TILE_NUMBER, Table

@@ -50,7 +50,7 @@ def test_t18_orb_markers_are_shared_evenly(heroes: int, shares: list[int]) -> No
     t = Table(" ".join(names), mode="chapter2", first=1)
     assert [len(markers) for markers in t.state.markers] == shares
     assert all(t.state.known[marker] for markers in t.state.markers for marker in markers)
-    assert t.state.orbs == [3] * heroes, "markers are not orbs"
+    assert t.state.orbs == [2] * heroes, "markers are not orbs"
 
 
 def round_end(t: Table) -> Table:

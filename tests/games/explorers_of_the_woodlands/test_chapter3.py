@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
+from enclume.games.explorers_of_the_woodlands.appraise import appraise
 from enclume.games.explorers_of_the_woodlands.cards import (
     PLACE_KEY,
     TILE,
@@ -151,3 +154,15 @@ def test_chapter_3_is_won_with_a_boss_and_ten_monsters() -> None:
     assert t.result is None, "a Spirit goes back to the pile and does not count"
     lost = chapter3().clear().boss("B5", threat=11).phase("act", "xylia").play("end")
     assert lost.result.reason == "threat"
+
+
+@pytest.mark.parametrize("still", [3, 5, 6])
+def test_bots_do_not_leave_a_monster_beside_the_well(still: int) -> None:
+    """Who goes for the chest in a round in which nothing advances would find the Monster in the well later."""
+    t = chapter3().clear().stand("klethor", "T09").stand("xylia", "T20", hp=5).monster("M3a", "T20")
+    t.state.round = still
+    t.phase("meet", "xylia", move=[1]).begin()
+    options = t.world.asks[0].options
+    values = dict(zip([option.key for option in options], appraise(t.state, 0, options), strict=True))
+    assert "move:T19" in values
+    assert max(values, key=lambda key: values[key]) == "fight:M3a"

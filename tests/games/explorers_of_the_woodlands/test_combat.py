@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from enclume.games.explorers_of_the_woodlands.cards import MONSTER_NUMBER
-from enclume.games.explorers_of_the_woodlands.state import PILE
+from enclume.games.explorers_of_the_woodlands.codes import PILE
 from support import rule
 
 from .play import Table

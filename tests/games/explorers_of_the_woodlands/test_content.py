@@ -13,9 +13,7 @@ from enclume.games.explorers_of_the_woodlands.cards import (
     BOSS,
     BRAMBLED,
     CHEST_ICONS,
-    COLORS,
     CONTENT,
-    EFFECTS,
     EVENT_ICON,
     HERO,
     KINDS,
@@ -25,11 +23,11 @@ from enclume.games.explorers_of_the_woodlands.cards import (
     ORB_VALUE,
     QUEST,
     RUNE_TILES,
-    SKILLS,
     TILE,
     TYPE,
-    load_content,
 )
+from enclume.games.explorers_of_the_woodlands.entries import COLORS
+from enclume.games.explorers_of_the_woodlands.loading import EFFECTS, SKILLS, load_content
 from enclume.games.explorers_of_the_woodlands.skills import SKILL
 from enclume.games.explorers_of_the_woodlands.verbs import VERB
 from enclume.kernel import ContentError
@@ -121,7 +119,8 @@ def test_the_easy_brambles_card_has_lines_where_nothing_happens() -> None:
     assert lines["classic"] == [["health"], ["immobilise"], ["poison"], ["orbs"], ["discard"], ["event"]]
     assert lines["easy"][3] == lines["easy"][4] == []
     assert [] not in lines["classic"] + lines["hard"]
-    assert lines["hard"][5] == ["event", "entangle"]
+    assert lines["hard"][5] == ["event", "entangle", "health"]
+    assert all("health" in line for line in lines["hard"]), "hard Brambles always draw blood"
 
 
 def test_events_inn_and_markers() -> None:

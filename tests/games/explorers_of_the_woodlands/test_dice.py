@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enclume.games.explorers_of_the_woodlands.state import FOCUS, MOVE, SIX, SUMMON
+from enclume.games.explorers_of_the_woodlands.codes import FOCUS, MOVE, SIX, SUMMON
 from support import rule
 
 from .play import Table

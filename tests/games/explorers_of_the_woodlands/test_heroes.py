@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enclume.games.explorers_of_the_woodlands.state import FIVE, SIX
+from enclume.games.explorers_of_the_woodlands.codes import FIVE, SIX
 from support import rule
 
 from .play import Table

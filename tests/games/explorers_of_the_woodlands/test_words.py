@@ -88,7 +88,7 @@ def test_why_something_else_cannot_be_done() -> None:
     assert codes(t, "brew_potion") == ["no_fire"]
     assert codes(t, "totem") == ["no_rune"]
     assert codes(t, "give:L05:klethor") == ["face_down"]
-    fire = Table(mode="chapter1").lay("T07", 0, -1).stand("xylia", "T07").phase("act", "xylia")
+    fire = Table(mode="chapter1").lay("T07", 0, -1).stand("xylia", "T07", orbs=1).phase("act", "xylia")
     assert codes(fire, "brew_potion") == ["ingredients", "few_orbs"]
 
 

@@ -10,9 +10,9 @@ from enclume.kernel.texts import Text
 
 from .actions import VERBS
 from .appraise import appraise, rollout
-from .cards import FOLDER, load_content
 from .defaults import default_choice
 from .evaluate import evaluate, promise, rivals
+from .loading import FOLDER, load_content
 from .measure import measure, turns_taken
 from .reasons import reason
 from .rounds import step
@@ -39,7 +39,7 @@ GAME = Game(
     tagline=TEXTS["game.tagline"],
     seats=(1, 2, 3, 4),
     cooperative=True,
-    version=2,
+    version=3,
     content_hash=fingerprint(FOLDER, pack_of(ID)),
     rulebook=Rulebook(Path(__file__).with_name("RULES.md")),
     options=OPTIONS,

@@ -13,8 +13,8 @@ from typing import Final
 from enclume.kernel.options import Option
 
 from .cards import CONTENT, HERO, LOOT_KEY, MONSTER_KEY, ORBS, PLACE_KEY, PLACES, QUESTS, TILE
+from .codes import SLOTS, STATUSES
 from .geometry import x_of, y_of
-from .state import SLOTS, STATUSES
 from .texts import TEXTS
 
 KINDS: Final = range(len(HERO))

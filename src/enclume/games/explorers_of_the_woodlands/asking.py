@@ -8,7 +8,8 @@ from enclume.kernel.decisions import Ask
 from enclume.kernel.options import Option
 from enclume.kernel.routines import Routine
 
-from .state import DECISIONS, Explorers
+from .codes import DECISIONS
+from .state import Explorers
 from .why_not import why_not
 
 

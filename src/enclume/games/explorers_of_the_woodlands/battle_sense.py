@@ -8,18 +8,15 @@ from typing import Final
 from enclume.kernel.options import Option
 
 from .actions import MASTER, PASS, ROLL, THROW, Die, Piece, To
-from .cards import (
-    COLOR_OF,
-    COLORS,
-    LOOT,
-    TYPE_NUMBER,
-)
+from .cards import COLOR_OF, LOOT, TYPE_NUMBER
+from .codes import SUMMON
 from .combat import combat_dice, defence, hits, own_bonus, profile, shields_of, supporters, unshakable
+from .entries import COLORS
 from .fight_sense import chance_against, fight_value, foe_of, loss_to, reward_of
 from .legal import shields, summons_with
 from .odds import at_least, faces_that_hit, win_chance
 from .parts import Fight
-from .state import SUMMON, Explorers
+from .state import Explorers
 from .travelling import Traveller
 from .values import ORB
 

@@ -9,8 +9,9 @@ from .asking import asking
 from .campaign import read
 from .camps import hide_loot
 from .cards import HERO, LOOT_KEY
+from .codes import GROWTH, PREPARE
 from .heroes import discard_loot, draw_loot, tell
-from .state import GROWTH, PREPARE, Explorers
+from .state import Explorers
 
 OFFERED = 3
 

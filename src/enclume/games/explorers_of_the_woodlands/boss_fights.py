@@ -6,6 +6,7 @@ from enclume.kernel.decisions import Rules
 
 from .bosses import remove_boss
 from .cards import BOSS_CARD
+from .codes import BOSS_FOUGHT, POISON
 from .combat import combat
 from .corruption import check_totems, purify
 from .endings import win
@@ -14,7 +15,7 @@ from .legal import sharper
 from .parts import Fight
 from .siege import check_siege
 from .skills import use_skill
-from .state import BOSS_FOUGHT, POISON, Explorers
+from .state import Explorers
 from .verbs import resolve
 
 

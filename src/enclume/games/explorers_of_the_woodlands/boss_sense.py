@@ -36,6 +36,9 @@ STRONG: Final = 0.75
 STRONG_LATE: Final = 0.5
 """Who is so healthy on average, and has such a chance, goes before it is time: with many rounds left, or few."""
 
+CALM_ROUNDS, LAST_CHANCE = 2, 2.0
+"""Chapter 3: the well has to be out of danger for so many rounds, or the threat leaves no more than so many."""
+
 
 def boss_chance(g: Explorers, hero: int, boss: int, helpers: Sequence[int]) -> float:
     """How likely one attack on a boss succeeds, skills aside; one that is hidden or not there yet (-1) is like the
@@ -74,7 +77,7 @@ def assault(g: Explorers, boss: int, far: list[int]) -> bool:
     """Whether it is time to go for a boss: strong and healthy enough, short of time, or somebody is there already."""
     left = rounds_left(g, boss)
     if g.deal.chapter == 3:
-        return respite(g) >= 2 or left <= 1 or bool(g.standing_at(g.boss_at[boss]))
+        return respite(g) >= CALM_ROUNDS or left <= LAST_CHANCE or bool(g.standing_at(g.boss_at[boss]))
     if left <= travel(g, far) + HURRY or g.standing_at(g.boss_at[boss]):
         return True
     return sum(g.hp) >= HEALTHY * g.deal.heroes and team_chance(g, boss) > (STRONG if left > 5 else STRONG_LATE)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from .cards import BOSS_CARD, DEN, RUNE_TILES
+from .codes import BOSS_DECK
 from .endings import lose
 from .monsters import put_monsters
-from .state import BOSS_DECK, Explorers
+from .state import Explorers
 
 
 def prepare_boss(g: Explorers) -> None:

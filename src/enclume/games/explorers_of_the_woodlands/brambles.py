@@ -9,9 +9,10 @@ from enclume.kernel.decisions import Rules
 from .actions import CLOAK, PASS
 from .asking import asking
 from .cards import CONTENT, LOOT, XYLIA
+from .codes import ENTANGLED, FIVE
 from .heroes import ready, spend_loot, still_up, tell, within
 from .routines import CLOAKS
-from .state import ENTANGLED, FIVE, Explorers
+from .state import Explorers
 from .verbs import resolve
 
 

@@ -8,13 +8,14 @@ from enclume.kernel.options import Option
 from .actions import FINISH, GO_ON, PILE, SENTRY, To
 from .asking import asking
 from .cards import CAMP, LOOT_KEY, PLACE_KEY
+from .codes import LOOT_DECK, POISON
 from .encounters import fight_all
 from .endings import win
 from .geometry import distances
 from .heroes import afflict, grant, still_up, take_loot, tell, within, wound
 from .legal import CLEAR_CAMPS, clear_camps
 from .monsters import put_face_up, reveal_at
-from .state import LOOT_DECK, POISON, Explorers
+from .state import Explorers
 
 
 def hide_loot(g: Explorers) -> None:

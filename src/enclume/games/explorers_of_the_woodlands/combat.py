@@ -29,7 +29,6 @@ from .cards import (
     BETHRAS,
     BOSS_CARD,
     COLOR_OF,
-    COLORS,
     KLETHOR,
     LAIR,
     LOOT,
@@ -39,14 +38,14 @@ from .cards import (
     TYPE,
     TYPE_NUMBER,
     XYLIA,
-    Boss,
-    Monster,
 )
+from .codes import FIGHTS, SIX, WON_FIGHTS
+from .entries import COLORS, Boss, Monster
 from .heroes import ready, spend_loot, spend_orbs, tell
 from .legal import boss_defence_of, defence_of, has, summoned
 from .parts import Fight
 from .routines import FROST_BOLTS, PREPARATIONS, REROLLS, STRIKES, SUPPORTS
-from .state import FIGHTS, SIX, WON_FIGHTS, Explorers
+from .state import Explorers
 
 
 def profile(g: Explorers, f: Fight) -> Monster | Boss:

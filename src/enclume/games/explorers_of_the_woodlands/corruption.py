@@ -11,11 +11,12 @@ from .actions import BOSS_AT, LEAVE, PURIFY, SPREAD, Cell, To, cell_key, spoil
 from .asking import asking
 from .bosses import bring_boss, reveal_boss
 from .cards import HALVED, PLACE_KEY, TILE, TILE_OF
+from .codes import BITTEN, MOVE
 from .endings import lose, win
 from .geometry import OPEN, STEPS, places_of
 from .heroes import knock_down, must_discard, still_up, tell
 from .legal import corruption_level, tainted
-from .state import BITTEN, MOVE, Explorers
+from .state import Explorers
 
 MARKERS: Final = 10
 MOST_BOSSES: Final = 2

@@ -16,8 +16,9 @@ from .cards import (
     SHAVI,
     XYLIA,
 )
+from .codes import ENTANGLED, FIVE, FOCUS, MOVE, POISON, SIX, SUMMON
 from .legal import held, summons_with
-from .state import ENTANGLED, FIVE, FOCUS, MOVE, POISON, SIX, SUMMON, Explorers
+from .state import Explorers
 from .travelling import NEARER, Traveller
 from .values import ORB, health_gained, orb_worth
 

@@ -22,8 +22,10 @@ from .actions import (
 from .asking import asking
 from .bosses import raise_threat
 from .brambles import roll_brambles
-from .cards import BOSS_CARD, EFFECTS, EVENT, PLACE_KEY, RUNE, RUNE_TILES, TILE, Line, Way
+from .cards import BOSS_CARD, EVENT, PLACE_KEY, RUNE, RUNE_TILES, TILE
+from .codes import BOSS_DECK, ENTANGLED, EVENT_DECK, EVENTS_DRAWN, IMMOBILE, POISON
 from .encounters import ambush as surprise
+from .entries import Line, Way
 from .geometry import distances
 from .heroes import (
     afflict,
@@ -43,18 +45,10 @@ from .heroes import (
 )
 from .lairs import go_back, ward_off, waylaid
 from .legal import free_places
+from .loading import EFFECTS
 from .monsters import put_monsters
 from .moving import arrive_at
-from .state import (
-    BOSS_DECK,
-    ENTANGLED,
-    EVENT_DECK,
-    EVENTS_DRAWN,
-    IMMOBILE,
-    POISON,
-    Elsewhere,
-    Explorers,
-)
+from .state import Elsewhere, Explorers
 from .verbs import VERB, resolve, verb
 
 

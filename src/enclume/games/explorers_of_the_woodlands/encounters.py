@@ -12,6 +12,7 @@ from .asking import asking
 from .boss_fights import fight_boss
 from .bosses import reveal_boss
 from .cards import LOOT, MONSTER_KEY, MUSHROOM, ORB_VALUE, SHAVI, SNAKE, SPIRIT, TYPE, TYPE_NUMBER
+from .codes import BOSS_FOUGHT, ENTANGLED, POISON, SIX
 from .combat import combat, freeze, freeze_after_losing, lair_rule, supporters
 from .heroes import (
     afflict,
@@ -29,7 +30,7 @@ from .monsters import defeat, put_face_up, reveal_at
 from .moving import depart
 from .parts import Fight
 from .siege import check_siege
-from .state import BOSS_FOUGHT, ENTANGLED, POISON, SIX, Elsewhere, Explorers
+from .state import Elsewhere, Explorers
 from .verbs import resolve
 
 

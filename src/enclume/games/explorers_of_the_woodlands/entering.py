@@ -6,14 +6,16 @@ from enclume.kernel.decisions import Rules
 
 from .brambles import enter_brambles
 from .camps import visit_camp
-from .cards import BRAMBLED, INN, MERCHANT, Line
+from .cards import BRAMBLED, INN, MERCHANT
+from .codes import INN_DONE, INN_DUE
 from .corruption import tread
 from .effects import event
 from .encounters import encounter
+from .entries import Line
 from .heroes import draw_loot, tell, within
 from .legal import must_visit_inn
 from .siege import enter_den
-from .state import INN_DONE, INN_DUE, Elsewhere, Explorers
+from .state import Elsewhere, Explorers
 from .verbs import resolve
 
 GOODS = 3

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from .cards import BETHRAS, BOSS, COLOR_OF, COLORS, KLETHOR, LOOT, MONSTER, TYPE_NUMBER, XYLIA, Boss, Monster
+from .cards import BETHRAS, BOSS, COLOR_OF, KLETHOR, LOOT, MONSTER, TYPE_NUMBER, XYLIA
+from .codes import SIX, SUMMON
 from .combat import combat_dice
+from .entries import COLORS, Boss, Monster
 from .legal import shields, summoned
 from .odds import faces_that_hit, win_chance
-from .state import SIX, SUMMON, Explorers
+from .state import Explorers
 from .values import CARD, ORB, health_lost
 
 FREED: Final = 0.5

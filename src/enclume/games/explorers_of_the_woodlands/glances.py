@@ -14,10 +14,11 @@ from .cards import (
     TYPE,
     XYLIA,
 )
+from .codes import FULL, POISON
 from .corruption import due
 from .judgement import collector, lair_worth
 from .legal import CLEAR_CAMPS, PRICE
-from .state import FULL, POISON, Explorers
+from .state import Explorers
 from .values import ORB, health_gained, health_lost, orb_worth, worth
 
 UNLOCK: Final = (1.5, -0.5)

@@ -21,12 +21,13 @@ from .cards import (
     WELL,
     XYLIA,
 )
+from .codes import EXTRA, ORB_MARKERS, TURN
 from .corruption import taint_new_tile
 from .endings import lose
 from .geometry import lay, placements, places_of
 from .monsters import put_monsters
 from .routines import EXTRA_TILES
-from .state import EXTRA, ORB_MARKERS, TURN, Explorers
+from .state import Explorers
 
 Ways = Callable[[int, bool], list[tuple[int, int]]]
 """``ways(tile, closing)``: where a tile may go; whether it may close the forest."""

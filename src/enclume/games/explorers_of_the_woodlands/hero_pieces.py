@@ -10,8 +10,8 @@ from enclume.kernel.texts import Text, joined, same
 
 from .art import icon
 from .cards import BETHRAS, HERO, HERO_NUMBER
+from .codes import FIVE, FOCUS, FULL, MOST_ORBS, MOVE, SIX, SLOTS
 from .pieces import mark
-from .state import FIVE, FOCUS, FULL, MOST_ORBS, MOVE, SIX, SLOTS
 from .texts import TEXTS
 
 # Dice

@@ -12,19 +12,9 @@ from enclume.kernel.options import Option
 from .actions import DROP, GRANT, Piece, Who
 from .asking import asking
 from .cards import KLETHOR, LOOT, LOOT_KEY, ORB_VALUE
+from .codes import DOWNS, ENTANGLED, FULL, LOOT_DECK, MOST_ORBS, POISON, SIX, STATUSES
 from .endings import lose
-from .state import (
-    DOWNS,
-    ENTANGLED,
-    FULL,
-    LOOT_DECK,
-    MOST_ORBS,
-    POISON,
-    SIX,
-    STATUSES,
-    Explorers,
-    TurnOver,
-)
+from .state import Explorers, TurnOver
 
 
 def tell(g: Explorers, kind: str, rules: str, hero: int, **args: Any) -> None:

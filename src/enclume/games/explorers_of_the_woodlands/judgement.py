@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from .cards import BRAMBLED, CAMPFIRE, INN_TILE, LOOT, MERCHANT, RUNE, WELL, XYLIA
+from .codes import ENTANGLED, FIVE, FULL, INN_DONE, WELL_TAKEN
 from .fight_sense import Known, caution, chance_against, monsters_value
 from .geometry import distances
 from .heroes import orb_value
 from .legal import BREW_COST, healing_fire, recipe
 from .quests import ENOUGH
-from .state import ENTANGLED, FIVE, FULL, INN_DONE, WELL_TAKEN, Explorers
+from .state import Explorers
 from .values import CARD, health_gained, worth
 
 FULL_HANDS: Final = 1.5
@@ -30,6 +31,10 @@ WELL_WORTH: Final = 2.0
 LAIR_HEALTH, LAIR_CHANCE = 4, 0.6
 """Who is weaker than that does not enter a Lair."""
 LAIR_WORTH, LAIR_COST = 3.5, 1.5
+STILL: Final = (3, 5, 6)
+"""Chapter 3: rounds at whose end no monster advances (EW-25.9, EW-25.11, EW-25.12)."""
+POST, LEFTOVERS = 14.0, 12.0
+"""To hold a way to the well; to finish those who stand there in a round in which they do not come nearer."""
 
 
 def benefit(g: Explorers, hero: int, place: int, hopeful: bool, known: Known) -> float:
@@ -115,16 +120,17 @@ def _at_the_well(g: Explorers, hero: int, place: int) -> float:
 
 
 def guard(g: Explorers, hero: int, place: int) -> float:
-    """A place next to the well that monsters would come through this round, and that nobody holds."""
-    if g.round in (3, 5, 6):
-        return 0.0
+    """A place next to the well that monsters would come through this round, and that nobody holds. Where none advance
+    this round, those who stand there already are still worth a fight: who leaves them behind finds them in the well."""
     if place not in g.links[WELL] or any(h != hero and g.place[h] == place and g.hp[h] for h in range(g.deal.heroes)):
         return 0.0
+    if g.round in STILL:
+        return LEFTOVERS if g.haunted(place) else 0.0
     far = distances(g.links, WELL)
     behind = [place]
     for each in behind:
         if g.haunted(each):
-            return 14.0
+            return POST
         behind += [other for other in g.links[each] if other >= 0 and far[other] > far[each] and other not in behind]
     return 2.0 if place != CAMPFIRE and g.round <= 6 else 0.0
 

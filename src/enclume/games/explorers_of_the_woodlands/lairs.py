@@ -7,15 +7,17 @@ from enclume.kernel.options import Option
 
 from .actions import FIGHT, JOIN, PASS, STAY, Piece
 from .asking import asking
-from .cards import LAIR, Line
+from .cards import LAIR
+from .codes import LAIRS_CLEARED, POISON
 from .combat import freeze
 from .encounters import fight_monster, freezes, next_ones
+from .entries import Line
 from .heroes import afflict, gain_loot, share_orbs, tell, within
 from .monsters import draw_monster, take_away, unveil
 from .parts import Delve
 from .remedies import remedies, use_remedy
 from .routines import LAIRS, REMEDIES
-from .state import LAIRS_CLEARED, POISON, Explorers, TurnOver
+from .state import Explorers, TurnOver
 from .verbs import resolve
 
 

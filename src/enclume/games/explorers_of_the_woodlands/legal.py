@@ -21,16 +21,9 @@ from .cards import (
     VORTEX,
     WELL,
 )
+from .codes import IMMOBILE, INN_DUE, NO_RISK, STOPPED, SUMMON, WELL_TAKEN
 from .geometry import OPEN, STEPS
-from .state import (
-    IMMOBILE,
-    INN_DUE,
-    NO_RISK,
-    STOPPED,
-    SUMMON,
-    WELL_TAKEN,
-    Explorers,
-)
+from .state import Explorers
 
 PRICE: Final = 3
 UNLOCK_COST: Final = (3, 5)

@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from .cards import BOSS_CARD, HERO, LOOT_KEY, MONSTER, Monster
+from .cards import BOSS_CARD, HERO, LOOT_KEY, MONSTER
+from .codes import CHESTS, DECISIONS, DOWNS, EVENTS_DRAWN, FIGHTS, KILLS, LAIRS_CLEARED, RISKS, TURNS, WON_FIGHTS
+from .entries import Monster
 from .odds import faces_that_hit, win_chance
-from .state import (
-    CHESTS,
-    DECISIONS,
-    DOWNS,
-    EVENTS_DRAWN,
-    FIGHTS,
-    KILLS,
-    LAIRS_CLEARED,
-    RISKS,
-    TURNS,
-    WON_FIGHTS,
-    Explorers,
-)
+from .state import Explorers
 
 DICE: Final = 3
 CARD_IN_ORBS: Final = 3

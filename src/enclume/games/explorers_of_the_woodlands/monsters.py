@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .cards import MONSTER_KEY, PLANT, TYPE, TYPE_NUMBER
-from .state import KILLS, LURKING, PILE, Explorers
+from .codes import KILLS, LURKING, PILE
+from .state import Explorers
 
 
 def draw_monster(g: Explorers) -> int:

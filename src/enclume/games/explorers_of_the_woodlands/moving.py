@@ -11,11 +11,12 @@ from .actions import MOVE as TO
 from .actions import RIDE, STAY, Cell, To
 from .asking import asking
 from .cards import INN_TILE, KLETHOR, PLACE_KEY, TILE_OF
+from .codes import FIVE, IMMOBILE, INN_DONE, INN_DUE, MOVE, NO_RISK, RISKS
 from .geometry import STEPS, place_at, placements_from
 from .growth import place_next
 from .heroes import gain_orbs, ready, spend_loot, tell
 from .legal import exits, has
-from .state import FIVE, IMMOBILE, INN_DONE, INN_DUE, MOVE, NO_RISK, RISKS, Explorers
+from .state import Explorers
 
 Strikes = Callable[[Explorers], Rules]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from .cards import COLOR_OF, COLORS
+from .cards import COLOR_OF
 from .combat import combat_dice, defence, hits, lair_rule, own_bonus, profile, shields_of, supporters, unshakable
+from .entries import COLORS
 from .legal import summoned
 from .odds import at_least, faces_that_hit, win_chance
 from .parts import Fight

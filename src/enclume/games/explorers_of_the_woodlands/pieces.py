@@ -12,7 +12,8 @@ from enclume.kernel.scene import Mark, Number, Piece, Sign
 from enclume.kernel.texts import Text, joined, same
 
 from .art import COLOR, SHAPE, icon
-from .cards import BOSS, CONTENT, HERO, HERO_NUMBER, LAIR, LOOT, LOOT_NUMBER, MONSTER, TILE, Line
+from .cards import BOSS, CONTENT, HERO, HERO_NUMBER, LAIR, LOOT, LOOT_NUMBER, MONSTER, TILE
+from .entries import Line
 from .geometry import EDGES
 from .seen import MonsterView
 from .texts import TEXTS

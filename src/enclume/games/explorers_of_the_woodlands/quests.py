@@ -10,11 +10,12 @@ from enclume.kernel.options import Option
 from .actions import DROP, LEAVE, PAY, Count, Piece
 from .asking import asking
 from .cards import CAMPFIRE, QUEST, WELL
+from .codes import STOPPED
 from .encounters import ambush
 from .endings import win
 from .heroes import discard_loot, orb_value, spend_orbs, tell
 from .legal import BREW_COST, recipe
-from .state import STOPPED, Explorers
+from .state import Explorers
 
 ENOUGH: Final = {2: 15, 3: 16, 4: 18}
 """EW-24.18: the orbs that the well needs."""

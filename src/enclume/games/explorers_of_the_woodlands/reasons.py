@@ -7,12 +7,13 @@ from enclume.kernel.texts import Text
 
 from .actions import PASS, Cell, Die, Piece, To
 from .cards import CAMPFIRE, MONSTER_KEY, TYPE
+from .codes import FULL
 from .combat import hits, shields_of
 from .geometry import TURNED, around
 from .legal import healing_fire
 from .outlook import against, chance
 from .parts import Fight
-from .state import FULL, Explorers
+from .state import Explorers
 from .texts import TEXTS, hero_name, monster_name
 
 

@@ -6,8 +6,9 @@ from enclume.kernel.options import Option
 
 from .actions import AID, AURA, CURE, USE, USE_FOR, Piece, Who
 from .cards import BETHRAS, LOOT, SHAVI
+from .codes import FIVE, FULL, POISON
 from .heroes import cure, gain_orbs, heal, ready, spend_loot, spend_orbs, statuses_of, tell
-from .state import FIVE, FULL, POISON, Explorers
+from .state import Explorers
 
 
 def remedies(g: Explorers) -> list[Option]:

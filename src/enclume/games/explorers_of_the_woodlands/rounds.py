@@ -9,25 +9,13 @@ from enclume.kernel.decisions import Rules
 
 from .beginning import pick_heroes, prepare
 from .bosses import all_threats
+from .codes import ACT, EXTRA, GROWTH, MEET, PICK, PREPARE, REST, ROUND_END, TURN, TURN_END
 from .corruption import spread
 from .endings import Victory, lose, won
 from .growth import extra_tile, growth
 from .rest import rest
 from .siege import end_of_round
-from .state import (
-    ACT,
-    EXTRA,
-    GROWTH,
-    MEET,
-    PICK,
-    PREPARE,
-    REST,
-    ROUND_END,
-    TURN,
-    TURN_END,
-    Explorers,
-    TurnOver,
-)
+from .state import Explorers, TurnOver
 from .turns import begin_turn, clear_turn, end_turn, meet
 from .walking import hunt, thieves_flee
 from .window import act

@@ -42,11 +42,12 @@ from .cards import (
     VORTEX,
     WELL,
 )
+from .codes import ORB_MARKERS
 from .geometry import ROCK, STEPS, TURNED, cell_at
 from .growth import put_tile
 from .monsters import put_monsters
 from .parts import Deal
-from .state import ORB_MARKERS, Explorers
+from .state import Explorers
 from .texts import TEXTS
 
 MODES: Final = ("standard", "chapter1", "chapter2", "chapter3", "chapter4", "chapter5")
@@ -69,7 +70,7 @@ BOTTOM: Final = 3
 """EW-2.6: among how many tiles at the bottom the Boss tile is."""
 TREE_HALVES: Final = 9
 """EW-24.3: how many tiles lie above those that the well and the Vortex are mixed with."""
-STAND_ALONE: Final = {2: (3, 1), 3: (5, 1)}
+STAND_ALONE: Final = {1: (2, 0), 2: (2, 0), 3: (5, 1)}
 """EW-22.22: orbs and powers of a chapter played alone."""
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from .boss_sense import team_chance
 from .cards import BOSS_CARD, CAMPFIRE, QUEST, RUNE, START, WELL
+from .codes import ENTANGLED, FULL, POISON
 from .corruption import reserve
 from .geometry import distances
 from .heroes import orb_value
@@ -14,7 +15,7 @@ from .judgement import collector
 from .legal import BREW_COST, clear_camps
 from .quests import ENOUGH
 from .siege import NEEDED
-from .state import ENTANGLED, FULL, POISON, Explorers
+from .state import Explorers
 from .travelling import Traveller
 from .values import worth
 from .ways import Ways, ways_of

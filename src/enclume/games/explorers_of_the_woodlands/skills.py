@@ -11,9 +11,11 @@ from .actions import DISARM, Piece
 from .asking import asking
 from .bosses import raise_threat
 from .brambles import roll_brambles
-from .cards import BOSS_CARD, COLORS, LOOT, LOOT_KEY, Line, Skill
+from .cards import BOSS_CARD, LOOT, LOOT_KEY
+from .codes import POISON
+from .entries import COLORS, Line, Skill
 from .heroes import afflict, lose_orbs, must_discard, tell, within, wound
-from .state import POISON, Explorers
+from .state import Explorers
 from .verbs import VERB
 
 SkillVerb = Callable[[Explorers, int, Skill], Rules | None]

@@ -6,17 +6,8 @@ from enclume.kernel.game import Statistic
 from enclume.kernel.texts import Text
 
 from .cards import MONSTER
-from .state import (
-    CHESTS,
-    DOWNS,
-    EVENTS_DRAWN,
-    FIGHTS,
-    LAIRS_CLEARED,
-    RISKS,
-    TURNS,
-    WON_FIGHTS,
-    Explorers,
-)
+from .codes import CHESTS, DOWNS, EVENTS_DRAWN, FIGHTS, LAIRS_CLEARED, RISKS, TURNS, WON_FIGHTS
+from .state import Explorers
 from .texts import TEXTS
 
 Rows = tuple[tuple[Text, tuple[str, ...]], ...]

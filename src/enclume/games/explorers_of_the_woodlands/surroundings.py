@@ -10,7 +10,8 @@ from enclume.kernel.scene import AnyArea, Board, Number, Piece, Placed, Row, Ste
 from enclume.kernel.texts import Text, joined, listed, same
 
 from .art import icon
-from .cards import COLORS, CONTENT, HERO, HERO_NUMBER, LAIR, MONSTER, MONSTER_NUMBER, TYPE
+from .cards import CONTENT, HERO, HERO_NUMBER, LAIR, MONSTER, MONSTER_NUMBER, TYPE
+from .entries import COLORS
 from .hero_pieces import (
     hero_card,
     lot,

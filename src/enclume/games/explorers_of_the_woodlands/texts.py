@@ -8,7 +8,6 @@ from enclume.kernel.texts import Catalogue, Text, joined, same
 
 from .cards import (
     BOSS_CARD,
-    FOLDER,
     HERO,
     LOOT,
     LOOT_NUMBER,
@@ -21,6 +20,7 @@ from .cards import (
     TILE_OF,
     TYPE,
 )
+from .loading import FOLDER
 
 TEXTS: Final = Catalogue(FOLDER / "texts.toml")
 _QUESTS: Final = {quest.id: quest.name for quest in QUEST.values()}

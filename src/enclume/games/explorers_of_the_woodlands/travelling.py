@@ -16,11 +16,12 @@ from .cards import (
     TYPE,
     TYPE_NUMBER,
 )
+from .codes import FULL, MOVE
 from .fight_sense import armour, foe_of, gauntlet, known_fights, loss_to
 from .glances import GLANCE
 from .judgement import WARMTH, benefit, can_revive, guard
 from .legal import healing_fire
-from .state import FULL, MOVE, Explorers
+from .state import Explorers
 from .values import ORB, health_gained, orb_worth
 from .ways import ways_of
 

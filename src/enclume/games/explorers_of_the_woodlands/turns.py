@@ -9,29 +9,14 @@ from .actions import DONE, PUT, REROLL_HERO, ROLL, SOOTHE, THROW, TOSS_HERO, UNL
 from .asking import asking
 from .bosses import all_threats
 from .cards import BETHRAS, CAMPFIRE, HERO, SHAVI
+from .codes import ACT, FIVE, FOCUS, FULL, MEET, MOVE, POISON, ROUND_END, SIX, SLOTS, SUMMON, THIS_TURN, TURN, TURNS
 from .corruption import bite
 from .entering import at_home, meet_again, visit_inn
 from .heroes import gain_orbs, heal, ready, spend_loot, still_up, tell, wound
 from .legal import has, healing_fire, may_unlock, summons_with
 from .quests import check_potions, check_well
 from .routines import POWERS
-from .state import (
-    ACT,
-    FIVE,
-    FOCUS,
-    FULL,
-    MEET,
-    MOVE,
-    POISON,
-    ROUND_END,
-    SIX,
-    SLOTS,
-    SUMMON,
-    THIS_TURN,
-    TURN,
-    TURNS,
-    Explorers,
-)
+from .state import Explorers
 from .window import unlock
 
 HERO_DICE = 4

@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Final
 
 from .cards import LOOT
-from .state import FULL, MOST_ORBS, Explorers
+from .codes import FULL, MOST_ORBS
+from .state import Explorers
 
 ORB: Final = 0.7
 CARD: Final = 3.2

@@ -7,7 +7,7 @@ from typing import Final
 
 from enclume.kernel.decisions import Rules
 
-from .cards import Line
+from .entries import Line
 from .state import Explorers
 
 Verb = Callable[[Explorers, int, Line], Rules | None]

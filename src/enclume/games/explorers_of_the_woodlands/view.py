@@ -7,7 +7,6 @@ from .camps import sizes
 from .cards import (
     BOSS_CARD,
     CAMP,
-    COLORS,
     EVENT,
     HERO,
     INN,
@@ -23,8 +22,27 @@ from .cards import (
     TILE_OF,
     TYPE,
 )
+from .codes import (
+    ACT,
+    BOSS_DECK,
+    ENTANGLED,
+    EVENT_DECK,
+    GROWTH,
+    IMMOBILE,
+    INN_DONE,
+    LOOT_DECK,
+    LURKING,
+    MEET,
+    PHASES,
+    PILE,
+    POISON,
+    ROUND_END,
+    SLOTS,
+    WELL_TAKEN,
+)
 from .combat import defence, foe_key, hits, profile, shields_of, unshakable
 from .corruption import due, reserve
+from .entries import COLORS
 from .geometry import (
     BITS,
     OPEN,
@@ -59,25 +77,7 @@ from .seen import (
     TileView,
 )
 from .siege import NEEDED
-from .state import (
-    ACT,
-    BOSS_DECK,
-    ENTANGLED,
-    EVENT_DECK,
-    GROWTH,
-    IMMOBILE,
-    INN_DONE,
-    LOOT_DECK,
-    LURKING,
-    MEET,
-    PHASES,
-    PILE,
-    POISON,
-    ROUND_END,
-    SLOTS,
-    WELL_TAKEN,
-    Explorers,
-)
+from .state import Explorers
 
 
 def view(g: Explorers, viewer: int | None) -> ExplorersView:

@@ -22,23 +22,10 @@ from .cards import (
     VORTEX,
     WELL,
 )
+from .codes import ACT, FIVE, FOCUS, GROWTH, IMMOBILE, MEET, MOVE, NO_RISK, SIX, SLOTS, SUMMON, WELL_TAKEN
 from .geometry import OPEN, STEPS, around, cell_at, fitting, open_cells, opens
 from .legal import BREW_COST, PRICE, UNLOCK_COST, enemies, recipe, stuck, summoned, summons_with
-from .state import (
-    ACT,
-    FIVE,
-    FOCUS,
-    GROWTH,
-    IMMOBILE,
-    MEET,
-    MOVE,
-    NO_RISK,
-    SIX,
-    SLOTS,
-    SUMMON,
-    WELL_TAKEN,
-    Explorers,
-)
+from .state import Explorers
 from .texts import TEXTS, place_name
 
 TILE_NUMBER: Final = {tile.id: n for n, tile in enumerate(TILE)}

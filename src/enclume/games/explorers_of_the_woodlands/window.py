@@ -36,12 +36,15 @@ from .actions import (
     risky,
 )
 from .asking import asking
-from .cards import COLORS, HERO, LOOT, LOOT_KEY, LOOTS, ORB_VALUE, ORBS, PLACE_KEY, QUEST, RUNE, START
+from .cards import HERO, LOOT, LOOT_KEY, LOOTS, ORB_VALUE, ORBS, PLACE_KEY, QUEST, RUNE, START
+from .codes import CHESTS, ORB_MARKERS, SUMMON, TURN_END, WELL_TAKEN
+from .codes import MOVE as MOVE_SLOT
 from .combat import freeze
 from .corruption import check_totems, purify
 from .encounters import freezes, put_on_boots, strikes
 from .endings import win
 from .entering import arrive, at_home
+from .entries import COLORS
 from .heroes import discard_loot, gain_loot, gain_orbs, ready, remove_loot, spend_loot, spend_orbs, take_loot, tell
 from .lairs import explore
 from .legal import (
@@ -69,8 +72,7 @@ from .moving import arrive_at, depart
 from .quests import brew_potion, check_potions, check_well, search
 from .remedies import remedies, use_remedy
 from .routines import GIFTS
-from .state import CHESTS, ORB_MARKERS, SUMMON, TURN_END, WELL_TAKEN, Explorers
-from .state import MOVE as MOVE_SLOT
+from .state import Explorers
 
 
 def act(g: Explorers) -> Rules:

@@ -13,7 +13,6 @@ from .actions import Cell, Count, Die, Piece, Put, To, Who, cell_key
 from .cards import (
     BOSS_CARD,
     CAMP,
-    COLORS,
     EVENT,
     HERO,
     INN,
@@ -28,10 +27,12 @@ from .cards import (
     TILE,
     TILE_OF,
 )
+from .codes import FIVE, SIX, SLOTS, STATUSES
 from .combat import hits, shields_of
+from .entries import COLORS
 from .geometry import EDGES, ROCK, STEPS
 from .legal import UNLOCK_COST, attack_of
-from .state import FIVE, SIX, SLOTS, STATUSES, Explorers
+from .state import Explorers
 from .texts import (
     TEXTS,
     boss_name,
