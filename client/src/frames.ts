@@ -242,6 +242,7 @@ export interface TableInfo {
   lesson?: string;
   campaign?: string;
   winners?: number[];
+  drawn?: boolean;
   together?: boolean;
   concedes?: boolean;
   conceding?: number[];

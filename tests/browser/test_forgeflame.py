@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from random import Random
@@ -118,6 +119,19 @@ def test_a_whole_match_is_played_by_clicking(visitor: Visitor) -> None:
         done += 1
     assert on_table > 0.4 * done
     expect(page.locator(".scores")).to_contain_text("Épilogue")
+
+
+def test_a_team_wins_together(visitor: Visitor) -> None:
+    match = Match(GAME, seats=4, seed=3, options=SHORT)
+    bots = [make_bot("greedy", seat, find_game(GAME)) for seat in range(4)]
+    while match.decision is not None:
+        match.apply(match.decision.seat, bots[match.decision.seat].choose(Chair(match, match.decision.seat)))
+    assert match.result is not None
+    assert len(match.result.winners) == 2
+    page = visitor(name="Maëlle", lang="en")
+    made = page.request.post("/api/records", data=msgspec.json.encode(match.record()))
+    page.goto(f"/t/{made.json()['id']}")
+    expect(page.locator(".sheet--end h2")).to_have_text(re.compile(r"^\S.* and .* win$"))
 
 
 def test_a_card_is_spent_in_the_mine_and_the_move_taken_back(visitor: Visitor) -> None:

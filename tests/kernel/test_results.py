@@ -18,7 +18,7 @@ def test_equals_share_a_rank_and_the_victory() -> None:
     result = Result.ranked([7, 7, 2, 7], reason="dawn")
     assert result.ranks == (1, 1, 4, 1)
     assert result.shares == pytest.approx((1 / 3, 1 / 3, 0, 1 / 3))
-    assert result.winners == (0, 1, 3)
+    assert (result.winners, result.drawn) == ((0, 1, 3), True)
 
 
 def test_those_behind_share_ranks_too() -> None:
@@ -33,13 +33,13 @@ def test_tie_breaking_keys_decide_where_scores_do_not() -> None:
 def test_a_team_ranks_by_its_best_and_wins_together() -> None:
     result = Result.ranked([1, 8, 9, 2], teams=[0, 1, 0, 1], reason="dawn")
     assert (result.ranks, result.winners) == ((1, 2, 1, 2), (0, 2))
-    assert result.shares == (1, 0, 1, 0)
+    assert (result.shares, result.drawn) == ((1, 0, 1, 0), False)
 
 
 def test_teams_that_tie_share_the_victory() -> None:
     result = Result.ranked([9, 8, 9, 2, 1], teams=[0, 0, 1, 1, 2], reason="dawn")
     assert result.ranks == (1, 1, 1, 1, 3)
-    assert result.shares == (0.5, 0.5, 0.5, 0.5, 0)
+    assert (result.shares, result.drawn) == ((0.5, 0.5, 0.5, 0.5, 0), True)
 
 
 def test_one_alone_always_comes_first() -> None:

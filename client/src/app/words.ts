@@ -167,6 +167,7 @@ export const WORDS = {
   gatheringHelp: ["La partie commence quand toutes les places sont prises.", "The match begins when every seat is taken."],
   youWatch: ["vous regardez", "you are watching"],
   won: ["{name} l’emporte", "{name} wins"],
+  wonAsTeam: ["{name} l’emportent", "{name} win"],
   youWon: ["Victoire, {name} !", "Victory, {name}!"],
   drawn: ["Égalité", "A draw"],
   youLost: ["Perdu, {name}", "Lost, {name}"],

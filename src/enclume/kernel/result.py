@@ -74,3 +74,8 @@ class Result(msgspec.Struct, frozen=True):
     @property
     def winners(self) -> tuple[int, ...]:
         return tuple(seat for seat, share in enumerate(self.shares) if share)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether several sides share the victory; members of one side each have all of it."""
+        return any(0 < share < 1 for share in self.shares)

@@ -48,6 +48,7 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: Set[st
         campaign=table.setup.campaign,
         curtain=table.hands_over(person_id),
         winners=[] if table.match.result is None else list(table.match.result.winners),
+        drawn=table.match.result is not None and table.match.result.drawn,
         together=is_shared(table.match),
         concedes=table.can_concede,
         conceding=table.conceding_seats(),

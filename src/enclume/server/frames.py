@@ -218,6 +218,8 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     """The campaign that it is a chapter of."""
     winners: list[int] = []
     """Who has won, when it is over."""
+    drawn: bool = False
+    """Whether they are rivals who share the victory."""
     together: bool = False
     """Whether all win or all lose."""
     concedes: bool = False
