@@ -37,6 +37,14 @@ class Text(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=T
                 french[name], english[name] = value.fr, value.en
         return Text(self.fr.format_map(french), self.en.format_map(english))
 
+    def capital(self) -> Text:
+        """As it reads at the beginning of a sentence."""
+        return Text(self.fr[:1].upper() + self.fr[1:], self.en[:1].upper() + self.en[1:])
+
+    def small(self) -> Text:
+        """As it reads in the middle of a sentence."""
+        return Text(self.fr[:1].lower() + self.fr[1:], self.en[:1].lower() + self.en[1:])
+
     def to(self, language: str) -> str:
         return self.fr if language == "fr" else self.en
 

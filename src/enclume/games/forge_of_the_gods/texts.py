@@ -117,7 +117,7 @@ def _prompt(prompt: str, takes: int, cards: int, pairs: int, cubes: int) -> Text
     parts = [plural(f"prompt.{verb}", n) for verb, n in counts.items() if n]
     if not parts:
         return TEXTS["prompt.pass"]
-    text = TEXTS.say(f"prompt.{prompt}", actions=_capital(listed(parts, conjunction=TEXTS["prompt.or"])))
+    text = TEXTS.say(f"prompt.{prompt}", actions=listed(parts, conjunction=TEXTS["prompt.or"]).capital())
     return joined([text, plural("prompt.near_end", cubes)]) if 0 < cubes <= NEAR_THE_END else text
 
 
@@ -162,7 +162,3 @@ def _words(event: Event, names: Sequence[Text]) -> dict[str, object]:
             return {"scores": listed([joined([name, same(score)]) for name, score in lines])}
         case _:
             return {}
-
-
-def _capital(text: Text) -> Text:
-    return Text(fr=text.fr[:1].upper() + text.fr[1:], en=text.en[:1].upper() + text.en[1:])

@@ -236,48 +236,16 @@ RAISE: Final = _cards("raise")
 TOP: Final = {n: Pick("top", n, n) for n in EVENT}
 LEARN: Final = _cards("learn")
 
-VERBS: Final = frozenset(
-    {
-        *("recruit", "leave", "place", "play", "play_top", "power", "drink", "absorb", "let", "end", "ability"),
-        *("lend", "follow", "copy", "move", "dig", "pick_up", "fight", "clear", "forge", "totem", "give", "take"),
-        *(
-            "with",
-            "pay",
-            "set_in",
-            "keep_back",
-            "flame",
-            "token",
-            "reward",
-            "ores",
-            "swap",
-            "drop",
-            "kind",
-            "ore",
-            "target",
-        ),
-        *("step", "stop", "to", "site", "block", "look", "way", "part", "first", "ally", "gain", "fill", "light"),
-        *("douse", "from", "treasure", "discard", "keep", "under", "by", "web", "raise", "top", "learn"),
-    }
-)
 PARTS: Final = frozenset(
     {
-        *(
-            "with",
-            "pay",
-            "set_in",
-            "keep_back",
-            "flame",
-            "token",
-            "reward",
-            "ores",
-            "swap",
-            "drop",
-            "kind",
-            "ore",
-            "target",
-        ),
-        *("step", "stop", "to", "site", "block", "look", "way", "part", "first", "ally", "gain", "fill", "light"),
-        *("douse", "from", "treasure", "discard", "keep", "under", "by", "web", "raise", "top", "drink"),
+        *("with", "pay", "set_in", "keep_back", "flame", "token", "reward", "ores", "swap", "drop", "kind", "ore"),
+        *("target", "step", "stop", "to", "site", "block", "look", "way", "part", "first", "ally", "gain", "fill"),
+        *("light", "douse", "from", "treasure", "discard", "keep", "under", "by", "web", "raise", "top", "drink"),
     }
 )
 """Verbs that only go on with what an earlier choice began."""
+
+VERBS: Final = PARTS | {
+    *("recruit", "leave", "place", "play", "play_top", "power", "absorb", "let", "end", "ability", "lend", "follow"),
+    *("copy", "move", "dig", "pick_up", "fight", "clear", "forge", "totem", "give", "take", "learn"),
+}

@@ -119,25 +119,18 @@ def _abilities(card: int) -> list[Text]:
         return []
     text, *others = [way_text(way) for way in made.ways]
     for other in others:
-        text = TEXTS.say("word.either", one=text, other=_lowered(other))
+        text = TEXTS.say("word.either", one=text, other=other.small())
     return [joined([text, TEXTS["word.any_order"]]) if made.any_order else text]
 
 
 def way_text(way: Sequence[Effect]) -> Text:
     """The verbs of a way, in their order."""
     first, *others = [effect_text(effect) for effect in way]
-    return joined([first, *map(_lowered, others)], ", ")
-
-
-def _lowered(text: Text) -> Text:
-    """As it reads in the middle of a sentence."""
-    return Text(fr=text.fr[:1].lower() + text.fr[1:], en=text.en[:1].lower() + text.en[1:])
+    return joined([first, *[other.small() for other in others]], ", ")
 
 
 def _sentences(parts: list[Text]) -> Text:
-    return joined(
-        [Text(fr=f"{part.fr[0].upper()}{part.fr[1:]}.", en=f"{part.en[0].upper()}{part.en[1:]}.") for part in parts]
-    )
+    return joined([joined([part.capital(), same(".")], "") for part in parts])
 
 
 def effect_text(line: Effect) -> Text:
@@ -166,7 +159,7 @@ def effect_text(line: Effect) -> Text:
         case "destroy_ore":
             return TEXTS.say(key, of=listed([TEXTS[f"of.{of}"] for of in line["of"]], conjunction=TEXTS["word.or"]))
         case "battery_burst":
-            ways = [_lowered(way_text(way)) for way in line["ways"]]
+            ways = [way_text(way).small() for way in line["ways"]]
             return TEXTS.say(key, ways=listed(ways, conjunction=TEXTS["word.or"]))
         case "gain":
             return TEXTS.say(key, n=n, icon=TEXTS[f"icon.{line['icon']}"])
