@@ -170,9 +170,10 @@ class TableOfTwo:
         command = {"do": "choose", "option": option, "seat": n, "moment": moment, "idem": f"c{self.choices}"}
         await socket.send(msgspec.json.encode(command).decode())
 
-    async def keep_playing(self, end: float, pause: float) -> None:
+    async def keep_playing(self, begin: float, end: float, pause: float) -> None:
         """One match after the other until the time is up. A choice that came late does not put off the next."""
-        self.due = time.monotonic()
+        self.due = begin
+        await asyncio.sleep(begin - time.monotonic())
         await self.play(end, pause)
         while time.monotonic() < end:
             await self.leave()
@@ -199,13 +200,13 @@ async def play_all(ready: list[TableOfTwo], seconds: float, pause: float) -> int
 
     People who pause do not all begin at the same moment.
     """
-    end = time.monotonic() + seconds
+    begin = time.monotonic()
+    end = begin + seconds
 
     async def play(n: int) -> None:
         if not pause:
             return await ready[n].play(end, 0)
-        await asyncio.sleep(pause * n / len(ready))
-        await ready[n].keep_playing(end, pause)
+        await ready[n].keep_playing(begin + pause * n / len(ready), end, pause)
 
     await asyncio.gather(*[play(n) for n in range(len(ready))])
     return sum(table.choices for table in ready)

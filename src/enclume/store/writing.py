@@ -8,13 +8,14 @@ import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
 import asyncpg
 import msgspec
-from sqlalchemy import Engine
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Engine, event
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from .changes import Change, Line
 from .rows import Conflict, Entry, Unsaved
@@ -32,7 +33,9 @@ class Writer(ABC):
     """Commits lines group by group."""
 
     GROUP_SECONDS = 0.004
-    """How long an entry may wait for others to be committed with it, when there are others."""
+    """How long an entry may wait for others to be committed with it, where it is crowded."""
+    CROWD = 8
+    """So many at once are worth waiting for more."""
 
     def __init__(self) -> None:
         self.origin = secrets.token_hex(4)
@@ -62,7 +65,7 @@ class Writer(ABC):
             if crowded:
                 await asyncio.sleep(self.GROUP_SECONDS)
             group, self._waiting = self._waiting, []
-            crowded = len(group) > 1
+            crowded = len(group) >= self.CROWD
             if not group:
                 continue
             errors = await self._commit_all([line for line, _ in group])
@@ -84,7 +87,14 @@ def _moves(lines: Sequence[Line]) -> dict[str, tuple[str, float, str]]:
 
 
 class SqliteWriter(Writer):
-    """In a thread that does nothing else."""
+    """In a thread that does nothing else.
+
+    What SQLite has written ahead is moved to its place by another thread, while commits go on; between two commits only
+    what has come in the meantime. Left to SQLite, it would be a commit that does it all, and those behind it wait.
+    """
+
+    CHECKPOINT_LINES = 300
+    """After how many lines that is done."""
 
     _ADD = (
         f"INSERT INTO entry ({', '.join(Entry.__struct_fields__)}) "
@@ -95,15 +105,34 @@ class SqliteWriter(Writer):
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="log")
+        self._beside = ThreadPoolExecutor(1, thread_name_prefix="checkpoint")
+        self._ahead = 0
+        self._moving: asyncio.Task[None] | None = None
+        event.listen(engine, "connect", _leave_checkpoints)
         super().__init__()
 
     async def close(self) -> None:
         await super().close()
+        if self._moving is not None:
+            await self._moving
+        self._beside.shutdown()
         self._thread.shutdown()
         self._engine.dispose()
 
     async def _commit_all(self, lines: list[Line]) -> list[Exception | None]:
+        self._ahead += len(lines)
+        if self._ahead >= self.CHECKPOINT_LINES and (self._moving is None or self._moving.done()):
+            self._ahead = 0
+            self._moving = asyncio.create_task(self._move())
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._try_all, lines)
+
+    async def _move(self) -> None:
+        for thread in (self._beside, self._thread):
+            await asyncio.get_running_loop().run_in_executor(thread, self._checkpoint)
+
+    def _checkpoint(self) -> None:
+        with suppress(SQLAlchemyError), self._engine.connect() as connection:  # if it fails, the next one does more
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)").all()
 
     def _try_all(self, lines: list[Line]) -> list[Exception | None]:
         try:
@@ -125,6 +154,10 @@ class SqliteWriter(Writer):
             for _, _, changes in lines:
                 for change in changes:
                     connection.exec_driver_sql(change.sql, change.values)
+
+
+def _leave_checkpoints(connection: Any, _: object) -> None:
+    connection.execute("PRAGMA wal_autocheckpoint=0").close()
 
 
 class PostgresWriter(Writer):

@@ -1,0 +1,79 @@
+"""Writing the log on SQLite: what is acknowledged is there, and the file that is written ahead stays small."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from enclume.store import Conflict, Entry, Store, TableRow
+from enclume.store.changes import Line
+
+TABLE = "t"
+
+
+def line(seq: int) -> Line:
+    return Line(Entry(TABLE, seq, "choice", 0, "take:M50" * 20, f"c{seq}", float(seq), ""))
+
+
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator[Store]:
+    folder.mkdir(exist_ok=True)
+    store = await Store.open(folder)
+    try:
+        if await store.table(TABLE) is None:
+            await store.add_table(TableRow(TABLE, "forge_of_the_gods", 1, "", b"{}", 0.0, "playing", 0.0))
+        yield store
+    finally:
+        await store.close()
+
+
+async def numbers(store: Store) -> list[int]:
+    return [entry.seq for entry in await store.log(TABLE)]
+
+
+async def written_one_by_one(folder: Path, count: int) -> int:
+    """The most bytes that were ever written ahead."""
+    ahead = 0
+    async with opened(folder) as store:
+        for seq in range(count):
+            await store.append(line(seq))
+            ahead = max(ahead, (folder / "enclume.db-wal").stat().st_size)
+        assert await numbers(store) == list(range(count))
+    return ahead
+
+
+def test_what_is_written_ahead_is_moved_to_its_place_as_lines_come_in(tmp_path: Path) -> None:
+    some = asyncio.run(written_one_by_one(tmp_path / "short", 300))
+    most = asyncio.run(written_one_by_one(tmp_path / "long", 1_500))
+    assert most < 2.5 * some, "it would be five times as much if it were never moved"
+
+
+def test_lines_of_a_crowd_are_written_and_the_one_whose_number_is_taken_is_told(tmp_path: Path) -> None:
+    async def crowd() -> list[BaseException | None]:
+        async with opened(tmp_path) as store:
+            twice = [line(seq) for seq in range(40)] + [line(7)]
+            told = await asyncio.gather(*map(store.append, twice), return_exceptions=True)
+            assert await numbers(store) == list(range(40))
+            return told
+
+    told = asyncio.run(crowd())
+    assert told[:40] == [None] * 40
+    assert isinstance(told[40], Conflict)
+
+
+@pytest.mark.parametrize("lines", [1, 299, 301])
+def test_a_store_is_closed_with_all_that_was_acknowledged(tmp_path: Path, lines: int) -> None:
+    async def write() -> None:
+        async with opened(tmp_path) as store:
+            await asyncio.gather(*[store.append(line(seq)) for seq in range(lines)])
+
+    async def read() -> list[int]:
+        async with opened(tmp_path) as store:
+            return await numbers(store)
+
+    asyncio.run(write())
+    assert asyncio.run(read()) == list(range(lines))
