@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections import deque
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -22,6 +23,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from enclume.server.limiter import WINDOW_SECONDS
 from enclume.server.offers import Offer, apply
 
 FORGE = "forge_of_the_gods"
@@ -117,6 +119,13 @@ def serving(data: Path, *words: str, module: str = "enclume") -> Iterator[Server
         for guest in server.guests:
             guest.http.close()
         server.stop()
+
+
+def within_a_minute(seconds: float = 20) -> None:
+    """Limits are counted by the minute: wait for the next one, if this one ends before a test would."""
+    left = WINDOW_SECONDS - time.monotonic() % WINDOW_SECONDS
+    if left < seconds:
+        time.sleep(left)
 
 
 class Somebody:

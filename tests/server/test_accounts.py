@@ -10,7 +10,7 @@ import pytest
 from itsdangerous import URLSafeSerializer
 
 from server.authenticator import Authenticator
-from server.serving import ConnectionClosed, Server, Somebody
+from server.serving import ConnectionClosed, Server, Somebody, within_a_minute
 
 PASSWORD = "un marteau de bois"
 
@@ -192,6 +192,7 @@ def test_an_unknown_name_takes_as_long_as_a_wrong_password(server: Server) -> No
 def test_guessing_is_refused_after_a_while_even_with_the_right_password(server: Server) -> None:
     _, called = account(server)
     guess = {"login": called, "password": "au hasard !"}
+    within_a_minute()
     answers = [Somebody(server).http.post("/api/account/sign-in", json=guess).status_code for _ in range(12)]
     assert answers == [401] * 10 + [429] * 2
     right = Somebody(server).http.post("/api/account/sign-in", json={"login": called, "password": PASSWORD})

@@ -12,8 +12,9 @@ import httpx
 import pytest
 
 from enclume.server.limiter import SharedCounts
+from enclume.server.line import NO_TEXT
 from server.postgres import Postgres
-from server.serving import FORGE, ConnectionClosed, Server, Somebody, serving
+from server.serving import FORGE, ConnectionClosed, Server, Somebody, serving, within_a_minute
 
 
 @pytest.mark.parametrize("cookie", ["", "x", "a.b", "ImFkbWluIg.AAAA", "é" * 10, "a" * 5000])
@@ -117,6 +118,20 @@ def test_a_giant_frame_closes_the_socket_and_nothing_else(maelle: Somebody) -> N
         assert again.moment == 0
 
 
+def test_whoever_sends_bytes_is_hung_up_on_and_nobody_else(maelle: Somebody, thibault: Somebody) -> None:
+    table = maelle.opens("me", "here")
+    with thibault.looks_at(table) as watching, maelle.looks_at(table) as looking:
+        looking.socket.send(b'{"do":"choose","option":"take:M50","seat":0,"moment":0,"idem":"1"}')
+        with pytest.raises(ConnectionClosed) as closed:
+            looking.until("ack")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == NO_TEXT
+        with maelle.looks_at(table) as again:
+            assert again.moment == 0
+            assert again.chooses("take:M50", 1)["frame"] == "ack"
+        watching.until("patch")
+
+
 def test_options_of_another_seat_are_not_mine(maelle: Somebody, thibault: Somebody) -> None:
     table = maelle.opens("me", "open")
     thibault.http.post(f"/api/tables/{table}/join", json={"seat": 1})
@@ -159,6 +174,7 @@ def test_a_veiled_cube_is_never_sent(maelle: Somebody) -> None:
 def test_floods_are_refused(tmp_path: Any) -> None:
     with serving(tmp_path) as server:
         flooder = Somebody(server, "Flot")
+        within_a_minute()
         table = flooder.opens("me", "here")
         with flooder.looks_at(table) as looking:
             for n in range(40):
@@ -252,6 +268,7 @@ def test_nobody_says_for_themselves_where_they_come_from(tmp_path: Any) -> None:
     """Without a proxy that is trusted, X-Forwarded-For is anybody's invention."""
     with serving(tmp_path, "--limit", "20") as server:
         sly = Somebody(server)
+        within_a_minute()
         codes = [sly.http.get("/api/me", headers={"X-Forwarded-For": f"10.0.0.{n}"}).status_code for n in range(30)]
         assert codes.count(429) == 10
 
@@ -260,6 +277,7 @@ def test_a_trusted_proxy_says_who_is_behind_it_and_nobody_behind_it_can_pretend(
     (tmp_path / "enclume.toml").write_text('proxies = ["127.0.0.0/8"]\nlimit = 20\n')
     with serving(tmp_path) as server:
         proxy = Somebody(server)
+        within_a_minute()
 
         def codes(*told: str) -> list[int]:
             return [proxy.http.get("/api/me", headers={"X-Forwarded-For": each}).status_code for each in told]
@@ -272,6 +290,7 @@ def test_a_trusted_proxy_says_who_is_behind_it_and_nobody_behind_it_can_pretend(
 
 def test_spectators_share_the_patience_of_their_address(tmp_path: Any) -> None:
     with serving(tmp_path, "--limit", "30") as server:
+        within_a_minute()
         table = Somebody(server, "Maëlle").opens("me", "here")
         codes = []
         for _ in range(3):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, ClassVar, cast
+from typing import cast
 
 import msgspec
-from starlette.websockets import WebSocket
 
 from enclume.server.frames import Chat, ChatLine
+from enclume.server.line import Line
 from enclume.server.people import Visit
 from enclume.server.setup import SeatSetup, Setup
 from enclume.server.socket import MOST_WAITING, Socket, Sockets
@@ -18,10 +18,7 @@ from server import loops
 
 
 class Wire:
-    """A WebSocket whose line can be blocked."""
-
-    client = None
-    scope: ClassVar[dict[str, object]] = {}
+    """A line that can be blocked."""
 
     def __init__(self) -> None:
         self.free = asyncio.Event()
@@ -29,11 +26,14 @@ class Wire:
         self.sent: list[str] = []
         self.closed = 0
 
-    async def send(self, message: dict[str, Any]) -> None:
-        await self.free.wait()
-        self.sent.append(message["text"])
+    def write(self, text: bytes) -> bool:
+        return False
 
-    async def close(self, code: int) -> None:
+    async def say(self, text: bytes) -> None:
+        await self.free.wait()
+        self.sent.append(text.decode())
+
+    async def hang_up(self, code: int) -> None:
         await self.free.wait()
         self.closed = code
 
@@ -42,7 +42,7 @@ def socket(wire: Wire) -> Socket:
     setup = Setup("", "a", "", 1, {}, [SeatSetup("person", "A", "a"), SeatSetup("person", "B", "b")])
     row = TableRow("t", "forge_of_the_gods", 1, "", msgspec.json.encode(setup), 0, "playing", 0)
     table = LiveTable(row, [], cast(Store, None))
-    return Socket(cast(Sockets, None), cast(WebSocket, wire), table, Visit(None), "en")
+    return Socket(cast(Sockets, None), cast(Line, wire), table, Visit(None), "en", "")
 
 
 def line(n: int) -> Chat:

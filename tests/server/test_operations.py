@@ -51,6 +51,7 @@ def test_every_request_is_a_line_with_its_number_and_without_secrets(told: Serve
         time.sleep(0.01)
     found = {(line["method"], line["path"], line["status"]) for line in lines(told) if line["event"] == "request"}
     assert {("POST", "/api/me", 200), ("POST", "/api/tables", 201), ("GET", "/api/nothing", 404)} <= found
+    assert ("SOCKET", f"/ws/{table}", 101) in found, "told when it is let in"
     assert all(line["ms"] >= 0 and line["level"] == "info" for line in lines(told) if line["event"] == "request")
     everything = "\n".join(told.told)
     key = (told.data / "secret.key").read_text()

@@ -16,7 +16,7 @@ import pytest
 
 from enclume.server.settings import BadSettings, Settings, load
 from server.postgres import Postgres
-from server.serving import Somebody, serving
+from server.serving import Somebody, serving, within_a_minute
 
 
 def toml(folder: Path, text: str) -> Path:
@@ -88,6 +88,7 @@ def test_a_server_runs_by_its_file(tmp_path: Path) -> None:
     toml(tmp_path, f'limit = 3\nsecret = "{"s" * 40}"\n')
     with serving(tmp_path) as server:
         stranger = Somebody(server)
+        within_a_minute()
         assert [stranger.http.get("/api/me").status_code for _ in range(5)] == [200, 200, 200, 429, 429]
     assert not (tmp_path / "secret.key").exists()
     toml(tmp_path, "limits = 3")

@@ -27,6 +27,8 @@ from .thinking import Thinkers
 T = TypeVar("T")
 IDLE_SECONDS = 600
 """How long a table that nobody looks at stays in memory."""
+KEEP_PAUSE = 0.02
+"""How long choices have the server to themselves between two tables whose states are kept."""
 
 AGAIN_SECONDS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 40)
 """How long to wait before a table tries again to read what others wrote."""
@@ -324,7 +326,7 @@ class Hub:
         """Drop tables from memory that nobody looks at and nobody moves; their log stays."""
         while True:
             await asyncio.sleep(60)
-            await self._keep_states()
+            await self._keep_states(KEEP_PAUSE)
             now = time.monotonic()
             for table in list(self._tables.values()):
                 alone = len(table.changed) == 1 and not table.lock.locked()
@@ -333,9 +335,9 @@ class Hub:
                     self._keeper.forget(table)
             LIVE_TABLES.set(len(self._tables))
 
-    async def _keep_states(self) -> None:
+    async def _keep_states(self, pause: float = 0.0) -> None:
         try:
-            await self._keeper.keep(list(self._tables.values()))
+            await self._keeper.keep(list(self._tables.values()), pause)
         except Exception:
             log.exception("not_kept")
 

@@ -7,6 +7,7 @@ last time is played on top of it.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 
 import structlog
@@ -27,10 +28,12 @@ class Keeper:
         self._store = store
         self._kept: dict[str, int] = {}
 
-    async def keep(self, tables: Iterable[LiveTable]) -> None:
+    async def keep(self, tables: Iterable[LiveTable], pause: float = 0.0) -> None:
+        """Keep what has changed; with a pause behind each table, where others are at work meanwhile."""
         for table in tables:
             if table.halted is None and table.seq and self._kept.get(table.id) != table.seq:
                 await self._keep(table)
+                await asyncio.sleep(pause)
 
     async def _keep(self, table: LiveTable) -> None:
         async with table.lock:

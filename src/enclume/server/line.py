@@ -1,8 +1,16 @@
 """A line to a viewer. What goes over it most, short texts in one piece, is written and read right here; the rest is
-left to the library: how a line begins and ends, pings, whatever comes in pieces."""
+left to the library: how a line begins and ends, pings, whatever comes in pieces.
+
+A line begins as a request, and passes by all who look at requests. Once it is let in they are done with it, and so is
+the memory that they took."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
@@ -12,7 +20,10 @@ except ImportError:  # it was installed without its compiled part
     from websockets.utils import apply_mask
 
 LINE = "line"
-"""Under which name a socket finds its line in the state of its scope."""
+"""Under which name who lets it in finds a line in the state of its scope."""
+
+NO_TEXT = 1003
+"""With what a line is closed over which something came that is no text (RFC 6455, 7.4.1)."""
 
 # RFC 6455, 5.2: how the first two bytes of a frame are made up.
 _TEXT = 0x81
@@ -34,15 +45,47 @@ def framed(text: bytes) -> bytes:
     raise ValueError("too long for a short frame")
 
 
+class Gone(Exception):
+    """Nobody is at the other end any more."""
+
+
 class Line(WebSocketsSansIOProtocol):
     """One connection."""
 
+    serve: Callable[[], Awaitable[None]] | None = None
+    """What goes on over it, set by who lets it in."""
     _at_start = True
     """Whether what comes next is the start of a frame: so long as only whole frames have come, one at a time."""
 
-    async def run_asgi(self) -> None:
-        self.scope["state"][LINE] = self
-        await super().run_asgi()
+    def __init__(self, *config: Any, **more: Any) -> None:
+        super().__init__(*config, **more)
+        self._gates, self.app = self.app, self._begin
+
+    async def _begin(self, scope: Scope, receive: Receive, send: Send) -> None:
+        scope["state"][LINE] = self
+        await self._gates(scope, receive, send)
+        scope = {}
+        if self.serve is not None:
+            del self.request, self.response, self.scope
+            await self.serve()
+
+    async def hear(self) -> str:
+        """The next text; whoever sends anything else is hung up on."""
+        message = await self.receive()
+        if message["type"] == "websocket.receive":
+            text = message.get("text")
+            if text is not None:
+                return text
+            await self.hang_up(NO_TEXT)
+        raise Gone
+
+    async def say(self, text: bytes) -> None:
+        """Send a text, when the line takes it."""
+        await self.send({"type": "websocket.send", "text": text.decode()})
+
+    async def hang_up(self, code: int) -> None:
+        with suppress(OSError, RuntimeError):  # nobody is there any more, or it was closed already
+            await self.send({"type": "websocket.close", "code": code})
 
     def write(self, text: bytes) -> bool:
         """Send a text at once; False, where it would have to wait, or the line is not open."""

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Callable, Coroutine, Iterator, Set
 from contextlib import contextmanager
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 import structlog
-from starlette.types import Send
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from enclume.kernel import EnclumeError
 from enclume.kernel.errors import ChoiceRefused
@@ -38,7 +36,7 @@ from .commands import (
 from .frames import Ack, Chat, ChatLine, Planned, Refused, ServerFrame, Why, WhyText
 from .hub import Hub
 from .limiter import Limiter, address_of
-from .line import LINE, Line
+from .line import LINE, Gone, Line
 from .metrics import CHOICE_SECONDS, REFUSED, SOCKETS
 from .people import People, Visit
 from .setup import Refusal
@@ -83,7 +81,7 @@ class Sockets:
         hub.on_worker = self.announce_all
 
     async def endpoint(self, websocket: WebSocket) -> None:
-        """Serve one viewer until they go."""
+        """Let a viewer in, or not."""
         if self.draining:
             await websocket.accept()
             await websocket.close(1012)
@@ -98,8 +96,9 @@ class Sockets:
             await websocket.close(4404, error.text.en[:100])
             return
         language = "fr" if websocket.query_params.get("lang", "en").startswith("fr") else "en"
-        socket = Socket(self, websocket, table, visit, language)
-        await socket.run()
+        await websocket.accept()
+        line: Line = websocket.scope["state"][LINE]
+        line.serve = Socket(self, line, table, visit, language, address_of(websocket)).run
 
     async def look_again(self, person_id: str) -> None:
         """Something about a person has changed (about anybody, where none is named): close the lines of those who have
@@ -175,19 +174,20 @@ class Sockets:
 class Socket:
     """One viewer's socket. Frames wait in an outbox for the line to take them, and nobody waits for the line."""
 
-    def __init__(self, sockets: Sockets, websocket: WebSocket, table: LiveTable, visit: Visit, language: str) -> None:
+    def __init__(
+        self, sockets: Sockets, line: Line, table: LiveTable, visit: Visit, language: str, address: str
+    ) -> None:
         self._sockets = sockets
-        self._websocket = websocket
-        self._line: Line | None = websocket.scope.get("state", {}).get(LINE)
-        """The line itself: the many frames need not pass by those who only look at its beginning."""
-        self._send: Send = websocket.send if self._line is None else cast(Send, self._line.send)
+        self._line = line
+        self._request = structlog.contextvars.get_contextvars().get("request", "")
+        """The number by which the request is followed in the log."""
         self._table = table
         self._person = visit.person
         self.person_id = "" if visit.person is None else visit.person.id
         self.session = visit.session
-        self.address = address_of(websocket)
+        self.address = address
         self._eyes = Eyes(table, self.person_id, language)
-        self._outbox: deque[bytes] = deque()
+        self._outbox: list[bytes] = []
         self._writing = False
         self._rest: asyncio.Task[None] | None = None
         """What is left of writing when the line makes it wait."""
@@ -196,7 +196,8 @@ class Socket:
         """The mark of the command that is being carried out, until it is acknowledged."""
 
     async def run(self) -> None:
-        await self._websocket.accept()
+        """Serve the viewer until they go."""
+        structlog.contextvars.bind_contextvars(request=self._request)
         SOCKETS.inc()
         self._sockets.add(self._table, self)
         self._table.changed.append(self._on_change)
@@ -207,7 +208,7 @@ class Socket:
             await self._send_full()
             while True:
                 await self._receive()
-        except (WebSocketDisconnect, RuntimeError):
+        except (Gone, RuntimeError):
             pass
         finally:
             SOCKETS.dec()
@@ -219,7 +220,7 @@ class Socket:
     def post(self, frame: ServerFrame) -> None:
         """Send a frame as soon as the line takes it. A line that takes none any more is given up: it can call again."""
         text = _encode(frame)
-        if not self._writing and self._line is not None and self._line.write(text):
+        if not self._writing and self._line.write(text):
             return
         self._outbox.append(text)
         if not self._writing:
@@ -232,8 +233,8 @@ class Socket:
     async def _write(self) -> None:
         try:
             while self._outbox and not self._given_up:
-                await self._send({"type": "websocket.send", "text": self._outbox.popleft().decode()})
-        except (RuntimeError, OSError, WebSocketDisconnect):
+                await self._line.say(self._outbox.pop(0))
+        except (RuntimeError, OSError):
             self._outbox.clear()
         finally:
             self._writing = False
@@ -241,10 +242,7 @@ class Socket:
             await self.hang_up(1011)
 
     async def hang_up(self, code: int) -> None:
-        try:
-            await self._websocket.close(code)
-        except (RuntimeError, WebSocketDisconnect):
-            return
+        await self._line.hang_up(code)
 
     def _on_change(self, table: LiveTable) -> None:
         if not self._eyes.opened:
@@ -265,7 +263,7 @@ class Socket:
             self.post(self._eyes.full(chat, self._sockets.here(self._table)))
 
     async def _receive(self) -> None:
-        text = await self._websocket.receive_text()
+        text = await self._line.hear()
         idem = ""
         try:
             if len(text) > LONGEST_FRAME:
@@ -281,7 +279,7 @@ class Socket:
             self._refuse(Refusal("bad_request", why=str(error)), idem)
         except EnclumeError as error:
             self._refuse(error, idem)
-        except (WebSocketDisconnect, RuntimeError):
+        except RuntimeError:
             raise
         except Exception:  # a fault of the rules or of ours: the one who asked is told, and nobody is thrown out
             log.exception("command_failed", table=self._table.id)
