@@ -7,7 +7,7 @@ clearly behind is out; when one is left, or those that are left are as good as e
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import sqrt
 from random import Random
 from typing import Final
@@ -42,9 +42,7 @@ class Contest:
         self._luck = rng.getrandbits(64)
         world = chair.imagine(rng)
         values = look(world.state, chair.seat, options)
-        near = max(values) - game.rivals(world.state)
-        order = sorted(range(len(options)), key=lambda n: -values[n])
-        entrants = [n for n in order if values[n] >= near][:ENTRANTS]
+        entrants = _entrants(values, game.rivals(world.state), rng)
         self.left: list[Option] = [options[n] for n in entrants]
         """Those who are not out, the most promising first."""
         promised = game.promise(world.state, chair.seat, [values[n] for n in entrants])
@@ -88,6 +86,15 @@ class Contest:
         spread = (sum([(each - mean) ** 2 for each in apart]) + ROUNDS * SPREAD**2) / (rounds - 1 + ROUNDS)
         error = sqrt(spread / rounds) * rounds / (rounds + self._trust)
         return self._worth(leader) - self._worth(option) < DOUBT * error - SAME
+
+
+def _entrants(values: Sequence[float], apart: float | None, rng: Random) -> list[int]:
+    """The options that are compared, the most promising first; where nothing is, one of the best is drawn by lot."""
+    best = max(values)
+    if apart is None:
+        return [rng.choice([n for n, value in enumerate(values) if value == best])]
+    order = sorted(range(len(values)), key=lambda n: -values[n])
+    return [n for n in order if values[n] >= best - apart][:ENTRANTS]
 
 
 def _what_comes_of(option: Option, chair: Chair, rng: Random) -> float:

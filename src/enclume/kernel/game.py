@@ -161,10 +161,10 @@ class Game:
     its playouts with the turn in which it began: positions are compared between turns, not in the middle of one."""
     paired: bool = False
     """Whether a search makes the n-th try of every option in the same world: then luck weighs on all of them alike."""
-    rivals: Callable[[Any], float] | None = None
+    rivals: Callable[[Any], float | None] | None = None
     """How far below the best value of ``insight`` an option may be, in a state, for a search to try it against the best
-    one, and no others; None: a search grows a tree. For games whose values are hard to beat and which have ``promise``,
-    ``rollout`` and ``turns``."""
+    one, and no others; None, where it is a matter of taste: one of the best is drawn by lot. Without this function a
+    search grows a tree. For games whose values are hard to beat and which have ``promise``, ``rollout``, ``turns``."""
     lookahead: int = 1
     """How many turns rivals are played out for, this one included."""
     explore: float = 0.7

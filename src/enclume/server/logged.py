@@ -30,6 +30,7 @@ from enclume.store import (
 )
 
 from .changing import ChangingTable, Keepsake
+from .marks import Marks
 from .results import settle
 from .setup import Refusal, Setup
 
@@ -60,7 +61,7 @@ class LoggedTable(ChangingTable):
         orders: Sequence[OrderRow] = (),
         worker: str = "",
     ) -> None:
-        self._known: dict[str, int] = {}
+        self._marks = Marks()
         self._gained: dict[tuple[str, str], float] = {}
         """What people have achieved here, and when: the person and the achievement."""
         super().__init__(row)
@@ -108,8 +109,9 @@ class LoggedTable(ChangingTable):
             for _ in range(TRIES):
                 if self._unsure:
                     await self.reload()
-                if idem in self._known:
-                    return self._known[idem]
+                done = self._marks.find(idem) if idem else None
+                if done is not None:
+                    return done
                 if self.halted is not None:
                     raise Refusal("halted")
                 try:
@@ -206,7 +208,7 @@ class LoggedTable(ChangingTable):
 
     def _note(self, entry: Entry) -> None:
         """An entry is in the log."""
-        self._known[entry.idem] = entry.seq
+        self._marks.add(entry.idem, entry.seq)
         self._settled = self.match.result is not None
         self.seq = entry.seq + 1
         self._gained = {each: self._gained.get(each, entry.at) for each in self._achieved()}
@@ -244,7 +246,7 @@ class LoggedTable(ChangingTable):
 
     def _restart(self) -> None:
         super()._restart()
-        self.seq, self._known, self._gained = 0, {}, {}
+        self.seq, self._marks, self._gained = 0, Marks(), {}
         self._settled = self.match.result is not None
         self.undone += 1
 

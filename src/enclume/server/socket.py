@@ -374,8 +374,8 @@ class Socket:
             raise Refusal("not_your_seat")
 
     def _mine(self, idem: str) -> str:
-        """A client's mark on a command, made its own: nobody can use up another's."""
-        return f"{self.person_id[:12]}:{idem[:24]}"
+        """A client's mark on a command, made its own: nobody can use up another's, nor name a part of a command."""
+        return f"{self.person_id[:12]}:{idem[:24].replace('+', '-')}"
 
     def _refuse(self, error: EnclumeError, idem: str) -> None:
         language = self._eyes.language

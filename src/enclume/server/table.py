@@ -34,6 +34,10 @@ class LiveTable(LoggedTable):
         """What those who look at it have in common."""
         return Shared()
 
+    def _tell(self, idem: str) -> None:
+        super()._tell(idem)
+        self.shared.forget()
+
     async def choose(
         self,
         seat: int,

@@ -280,6 +280,10 @@ class Shared:
             found = self._sights[viewer, language] = (seq, Sight(match.scene(viewer), language))
         return found[1]
 
+    def forget(self) -> None:
+        """All have been told: what was seen before is of no use any more."""
+        self._between = None
+
     def difference(self, old: Sight, new: Sight) -> ScenePatch:
         if self._between is None or self._between[0] is not old or self._between[1] is not new:
             self._between, self._patch = (old, new), difference(old, new)

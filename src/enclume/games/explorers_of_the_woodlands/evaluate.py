@@ -9,6 +9,7 @@ from typing import Final
 
 from enclume.kernel.content import read
 
+from .codes import PICK
 from .signs import signs
 from .state import Explorers
 
@@ -31,9 +32,12 @@ def promise(g: Explorers, seat: int, values: Sequence[float]) -> list[float]:
     return [_prospect(now + ORB_WEIGHT * (value - best)) for value in values]
 
 
-def rivals(g: Explorers) -> float:
+def rivals(g: Explorers) -> float | None:
     """How far options may be apart for a search to compare them: in chapter 3 not at all. Who leaves the way to the
-    well pays for it rounds later, beyond what a search looks at; comparing made it weaker than the glance."""
+    well pays for it rounds later, beyond what a search looks at; comparing made it weaker than the glance. Which hero
+    somebody plays is a matter of taste."""
+    if g.phase == PICK:
+        return None
     return 0.0 if g.deal.chapter == 3 else RIVALS
 
 
