@@ -66,7 +66,7 @@ def test_t15_threat_grows_after_each_turn_and_each_round() -> None:
 
 @rule("EW-15.14", "EW-16.3", "EW-16.4")
 def test_a_full_track_loses_the_game() -> None:
-    t = Table().lay("T02", 0, -1).boss("B5", threat=11).phase("act", "xylia").play("end")
+    t = Table().lay("T02", 0, -1).boss("B5", threat=12).phase("act", "xylia").play("end")
     assert t.result.reason == "threat"
     assert not t.won
 

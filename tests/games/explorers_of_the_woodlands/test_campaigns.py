@@ -95,16 +95,20 @@ def test_the_fourth_camp_matters() -> None:
 def test_chapters_alone_have_their_own_equipment(number: int, orbs: int, powers: int) -> None:
     t = Table(mode=f"chapter{number}")
     assert (t.state.orbs, t.state.powers, t.state.hp) == ([orbs] * 2, [powers] * 2, [5, 5])
+    assert bool(any(t.begin().state.loot)) == (number == 3), "cards to choose from"
     assert t.state.deal.enraged == 0
     assert "sequel" not in (t.until("", lambda options: options[-1]).result.details if number == 3 else {})
 
 
 @rule("EW-22.24")
-def test_a_chapter_is_lost_after_round_40() -> None:
-    t = Table(mode="chapter1").phase("round_end")
-    t.state.round = 40
-    t.begin()
-    assert t.result.reason == "rounds"
+@pytest.mark.parametrize(("chapter", "last"), [(1, 40), (2, 40), (4, 22)])
+def test_a_chapter_is_lost_after_its_last_round(chapter: int, last: int) -> None:
+    early = Table(mode=f"chapter{chapter}").phase("round_end")
+    early.state.round = last - 1
+    assert early.begin().result is None
+    late = Table(mode=f"chapter{chapter}").phase("round_end")
+    late.state.round = last
+    assert late.begin().result.reason == "rounds"
 
 
 @rule("EW-22.1", "EW-22.2", "EW-22.5", "EW-22.9", "EW-27.26", "EW-12.12")

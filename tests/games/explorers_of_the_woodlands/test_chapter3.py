@@ -152,7 +152,7 @@ def test_chapter_3_is_won_with_a_boss_and_ten_monsters() -> None:
     t.state.discarded, t.state.bosses_slain = 9, 1
     t.falls(6).play("move:T20", "fight:M3a")
     assert t.result is None, "a Spirit goes back to the pile and does not count"
-    lost = chapter3().clear().boss("B5", threat=11).phase("act", "xylia").play("end")
+    lost = chapter3().clear().boss("B5", threat=12).phase("act", "xylia").play("end")
     assert lost.result.reason == "threat"
 
 

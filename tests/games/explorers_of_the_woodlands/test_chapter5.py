@@ -241,7 +241,7 @@ def test_a_slain_boss_purifies_too() -> None:
 
 @rule("EW-27.21", "EW-27.22")
 def test_a_full_threat_track_loses_chapter_5() -> None:
-    t = chapter5().lay("T02", 0, -1).boss("B5", threat=11).phase("act", "xylia").play("end")
+    t = chapter5().lay("T02", 0, -1).boss("B5", threat=12).phase("act", "xylia").play("end")
     assert t.result.reason == "threat"
     t = chapter5().lay("T12", 0, -1).give("klethor", hp=0).give("xylia", hp=1).phase("act", "xylia", move=[1]).falls(1)
     assert t.play("move:T12").result.reason == "all_down"

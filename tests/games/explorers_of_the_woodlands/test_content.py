@@ -101,12 +101,12 @@ def test_loot_by_class_and_kind() -> None:
 @rule("EW-15.9")
 def test_bosses_have_a_profile_a_track_and_six_skills() -> None:
     assert [(b.defence, b.health, b.attack, b.threat, b.chests) for b in BOSS] == [
-        (5, 3, 2, 13, 1),
-        (4, 4, 1, 14, 1),
-        (5, 3, 1, 13, 1),
-        (4, 4, 1, 14, 1),
-        (4, 4, 1, 12, 1),
-        (5, 3, 1, 15, 2),
+        (5, 3, 2, 14, 1),
+        (4, 4, 1, 16, 1),
+        (5, 3, 1, 14, 1),
+        (4, 4, 1, 16, 1),
+        (4, 3, 1, 13, 1),
+        (5, 3, 2, 16, 2),
     ]
     assert {skill.do for boss in BOSS for skill in boss.skills} == SKILLS, "every skill of the legend is used"
     assert SKILL.keys() == SKILLS

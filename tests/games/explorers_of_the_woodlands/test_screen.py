@@ -12,6 +12,7 @@ from enclume.games.explorers_of_the_woodlands import GAME
 from enclume.kernel import Match
 from enclume.kernel.scene import Board, Piece, Step, Steps, Tiles, keys, pieces, with_carried
 from games.explorers_of_the_woodlands.play import Table
+from support import rule
 
 ID = "explorers_of_the_woodlands"
 
@@ -109,6 +110,16 @@ def test_the_clock_stands_above_the_forest_once_the_boss_is_revealed() -> None:
 
 
 # Reasons and numbers
+
+
+@rule("EW-22.24")
+@pytest.mark.parametrize(
+    ("mode", "said"), [("standard", "Round 1 "), ("chapter1", "Round 1/40 "), ("chapter4", "Round 1/22 ")]
+)
+def test_the_last_round_is_told_where_it_is_the_only_clock(mode: str, said: str) -> None:
+    progress = GAME.scene(GAME.view(Table(mode=mode).state, 0)).progress
+    assert progress is not None
+    assert progress.en.startswith(said)
 
 
 def test_a_bot_says_why_it_fights() -> None:

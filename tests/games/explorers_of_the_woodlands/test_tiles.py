@@ -290,12 +290,12 @@ def test_the_three_cards_differ() -> None:
         t = Table(brambles=card).lay("T12", 0, -1).give("xylia", orbs=3).phase("act", "xylia", move=[1, 1])
         return t.top(events="E10").falls(die).play("move:T12")
 
-    assert fall("hard", 1).hp("xylia") == 3
+    assert fall("hard", 1).hp("xylia") == 2
     assert fall("easy", 3).orbs("xylia") == 2
     assert fall("classic", 3).status("xylia") == ["poison"]
     assert fall("easy", 4).orbs("xylia") == 3
     t = fall("hard", 4)
-    assert (t.orbs("xylia"), t.hp("xylia")) == (1, 4)
+    assert (t.orbs("xylia"), t.hp("xylia")) == (1, 3)
     assert fall("hard", 2).hp("xylia") == 3
     t = fall("hard", 6)
     assert (t.orbs("xylia"), t.hp("xylia")) == (4, 4)

@@ -33,7 +33,7 @@ def prepare(g: Explorers) -> Rules:
     if g.deal.campaign:
         if read(g.deal.campaign, g.deal.heroes).attempts:
             yield from give_up_a_card(g)
-    elif g.deal.chapter in (3, 5):
+    elif g.deal.chapter == 3:
         yield from choose_loot(g)
     if g.deal.chapter == 4:
         hide_loot(g)

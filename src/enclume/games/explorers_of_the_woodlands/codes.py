@@ -15,6 +15,8 @@ WELL_TAKEN, INN_DONE, INN_DUE, IMMOBILE, BITTEN, STOPPED, NO_RISK, BOSS_FOUGHT =
 move, has lost a Move to corruption, has brewed, had a Risky Move cancelled, has fought the Boss."""
 THIS_TURN: Final = IMMOBILE | BITTEN | STOPPED | NO_RISK | BOSS_FOUGHT
 FULL: Final = 5
+LAST_ROUND: Final = {1: 40, 2: 40, 3: 40, 4: 22, 5: 40}
+"""EW-22.24: the round at whose end a chapter is lost if nothing else has decided it."""
 MOST_ORBS: Final = 10
 FOREST, PILE, LURKING, LOOT_DECK, EVENT_DECK, BOSS_DECK, ORB_MARKERS = range(7)
 """The zones that every match has, by number."""

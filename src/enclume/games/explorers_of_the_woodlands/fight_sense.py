@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from .cards import BETHRAS, BOSS, COLOR_OF, KLETHOR, LOOT, MONSTER, TYPE_NUMBER, XYLIA
-from .codes import SIX, SUMMON
+from .codes import LAST_ROUND, SIX, SUMMON
 from .combat import combat_dice
 from .entries import COLORS, Boss, Monster
 from .legal import shields, summoned
@@ -198,7 +198,8 @@ def next_time(hp: int, damage: int, p: float, reward: float) -> float:
 
 def caution(g: Explorers) -> float:
     """EW-22.24: where nothing presses but the last round, heroes dare more and more."""
-    return 1.0 if g.deal.chapter not in (1, 4) else max(0.35, 3.0 - 0.1 * g.round)
+    chapter = g.deal.chapter
+    return 1.0 if chapter not in (1, 4) else max(0.35, 3.0 - 4.0 * g.round / LAST_ROUND[chapter])
 
 
 def follower(g: Explorers, hero: int, place: int) -> int:

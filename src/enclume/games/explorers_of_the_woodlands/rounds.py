@@ -9,7 +9,7 @@ from enclume.kernel.decisions import Rules
 
 from .beginning import pick_heroes, prepare
 from .bosses import all_threats
-from .codes import ACT, EXTRA, GROWTH, MEET, PICK, PREPARE, REST, ROUND_END, TURN, TURN_END
+from .codes import ACT, EXTRA, GROWTH, LAST_ROUND, MEET, PICK, PREPARE, REST, ROUND_END, TURN, TURN_END
 from .corruption import spread
 from .endings import Victory, lose, won
 from .growth import extra_tile, growth
@@ -19,8 +19,6 @@ from .state import Explorers, TurnOver
 from .turns import begin_turn, clear_turn, end_turn, meet
 from .walking import hunt, thieves_flee
 from .window import act
-
-LAST_ROUND: Final = 40
 
 
 def step(g: Explorers) -> Rules:
@@ -48,7 +46,7 @@ def end_round(g: Explorers) -> Rules:
             yield from end_of_round(g)
         case 5:
             yield from spread(g)
-    if g.deal.chapter and g.round >= LAST_ROUND:
+    if g.deal.chapter and g.round >= LAST_ROUND[g.deal.chapter]:
         lose(g, "rounds", "EW-22.24")
     g.round += 1
     g.phase = GROWTH

@@ -10,6 +10,7 @@ from enclume.kernel.texts import Text, joined, same
 
 from .art import icon
 from .cards import BOSS, CONTENT, HERO, HERO_NUMBER, TILE
+from .codes import LAST_ROUND
 from .geometry import EDGES
 from .hero_pieces import (
     health,
@@ -54,11 +55,16 @@ def scene(v: ExplorersView) -> Scene:
 def _progress(v: ExplorersView) -> Text:
     hero = v.heroes[v.active].id
     name = HERO[HERO_NUMBER[hero]].name if hero else same("")
-    return _said(v.round, v.phase, name)
+    return _said(_round(v), v.phase, name)
+
+
+def _round(v: ExplorersView) -> str:
+    """The number of the round; in chapters that have no other clock, the last one too (EW-22.24)."""
+    return f"{v.round}/{LAST_ROUND[v.chapter.number]}" if v.chapter.number in (1, 2, 4) else str(v.round)
 
 
 @lru_cache(maxsize=1024)
-def _said(round_: int, phase: str, name: Text) -> Text:
+def _said(round_: str, phase: str, name: Text) -> Text:
     return TEXTS.say("progress", round=round_, phase=TEXTS[f"phase.{phase}"], hero=name)
 
 
