@@ -120,6 +120,8 @@ def test_the_last_round_is_told_where_it_is_the_only_clock(mode: str, said: str)
     progress = GAME.scene(GAME.view(Table(mode=mode).state, 0)).progress
     assert progress is not None
     assert progress.en.startswith(said)
+    told = [number.label.en for number in shown(Table(mode=mode)).get("chapter", Piece("", "")).numbers]
+    assert ("/" in said) == any(label.startswith("round 1 of ") for label in told)
 
 
 def test_a_bot_says_why_it_fights() -> None:

@@ -24,7 +24,7 @@ wizard-staff, L09 wizard-staff, L10 breastplate, L11 leather-armor, L12 leather-
 round-potion, L15 heavy-lightning, L16 magic-portal, L17 gem-pendant, L18 cloak, L19 clover, L20 smoke-bomb, L21
 lantern-flame, L22 square-bottle,
 potions round-potion, discarded death-skull, slain crowned-skull, orbs crystal-ball, orbs_lost crystal-ball, camps
-camping-tent, corrupted oily-spiral, level oily-spiral, reserve oily-spiral, totems totem-head
+camping-tent, rounds hourglass, corrupted oily-spiral, level oily-spiral, reserve oily-spiral, totems totem-head
 """
 _ICONS: Final = dict(pair.split() for pair in _NAMES.replace("\n", " ").strip().split(", "))
 

@@ -17,6 +17,8 @@ THIS_TURN: Final = IMMOBILE | BITTEN | STOPPED | NO_RISK | BOSS_FOUGHT
 FULL: Final = 5
 LAST_ROUND: Final = {1: 40, 2: 40, 3: 40, 4: 22, 5: 40}
 """EW-22.24: the round at whose end a chapter is lost if nothing else has decided it."""
+UNHURRIED: Final = (1, 2, 4)
+"""Chapters in which nothing else presses."""
 MOST_ORBS: Final = 10
 FOREST, PILE, LURKING, LOOT_DECK, EVENT_DECK, BOSS_DECK, ORB_MARKERS = range(7)
 """The zones that every match has, by number."""

@@ -10,7 +10,7 @@ from enclume.kernel.texts import Text, joined, same
 
 from .art import icon
 from .cards import BOSS, CONTENT, HERO, HERO_NUMBER, TILE
-from .codes import LAST_ROUND
+from .codes import LAST_ROUND, UNHURRIED
 from .geometry import EDGES
 from .hero_pieces import (
     health,
@@ -60,7 +60,7 @@ def _progress(v: ExplorersView) -> Text:
 
 def _round(v: ExplorersView) -> str:
     """The number of the round; in chapters that have no other clock, the last one too (EW-22.24)."""
-    return f"{v.round}/{LAST_ROUND[v.chapter.number]}" if v.chapter.number in (1, 2, 4) else str(v.round)
+    return f"{v.round}/{LAST_ROUND[v.chapter.number]}" if v.chapter.number in UNHURRIED else str(v.round)
 
 
 @lru_cache(maxsize=1024)

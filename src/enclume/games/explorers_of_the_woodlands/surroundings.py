@@ -11,6 +11,7 @@ from enclume.kernel.texts import Text, joined, listed, same
 
 from .art import icon
 from .cards import CONTENT, HERO, HERO_NUMBER, LAIR, MONSTER, MONSTER_NUMBER, TYPE
+from .codes import LAST_ROUND, UNHURRIED
 from .entries import COLORS
 from .hero_pieces import (
     hero_card,
@@ -276,5 +277,7 @@ def _chapter(v: ExplorersView) -> Piece:
         Number(icon(name), 0, joined([same(f"{n}"), TEXTS.say(f"counter.{name}", of=of)]))
         for name, n, of in shown[c.number]
     ]
+    if c.number in UNHURRIED:
+        lines.append(Number(icon("rounds"), 0, TEXTS.say("counter.rounds", n=v.round, of=LAST_ROUND[c.number])))
     lines += [Number(icon("totem"), 0, TEXTS.say("piece.totem", color=TEXTS[f"color.{color}"])) for color in c.totems]
     return Piece(key="chapter", kind="account", title=story.name, text=story.goal, numbers=tuple(lines))
