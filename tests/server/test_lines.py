@@ -8,7 +8,7 @@ from typing import cast
 import msgspec
 
 from enclume.server.frames import Chat, ChatLine
-from enclume.server.line import Line
+from enclume.server.line import Inbox, Line
 from enclume.server.people import Visit
 from enclume.server.setup import SeatSetup, Setup
 from enclume.server.socket import MOST_WAITING, Socket, Sockets
@@ -94,3 +94,23 @@ def test_a_line_that_takes_nothing_any_more_is_given_up() -> None:
     sent, closed = loops.run(main())
     assert sent == 1, "only what was already on its way"
     assert closed == 1011
+
+
+def test_what_came_in_is_taken_in_order_whether_or_not_somebody_waited_for_it() -> None:
+    async def main() -> list[int]:
+        inbox = Inbox()
+        assert inbox.empty()
+        waiting = asyncio.create_task(inbox.get())
+        await asyncio.sleep(0)
+        for n in range(3):
+            inbox.put_nowait(n)
+        assert not inbox.empty()
+        taken = [await waiting, await inbox.get(), await inbox.get()]
+        left = asyncio.create_task(inbox.get())
+        await asyncio.sleep(0)
+        left.cancel()
+        await asyncio.gather(left, return_exceptions=True)
+        inbox.put_nowait(3)
+        return [*taken, await inbox.get()]
+
+    assert loops.run(main()) == [0, 1, 2, 3], "nothing is lost with a reader who went away"

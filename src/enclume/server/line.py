@@ -6,9 +6,10 @@ the memory that they took."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
 from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -45,6 +46,30 @@ def framed(text: bytes) -> bytes:
     raise ValueError("too long for a short frame")
 
 
+class Inbox:
+    """What has come in over a line and was not taken yet: a queue with one reader, much smaller than a general one."""
+
+    __slots__ = ("_messages", "_waiting")
+
+    def __init__(self) -> None:
+        self._messages: list[Any] = []
+        self._waiting: asyncio.Future[None] | None = None
+
+    def put_nowait(self, message: Any) -> None:
+        self._messages.append(message)
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    def empty(self) -> bool:
+        return not self._messages
+
+    async def get(self) -> Any:
+        while not self._messages:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        return self._messages.pop(0)
+
+
 class Gone(Exception):
     """Nobody is at the other end any more."""
 
@@ -59,6 +84,7 @@ class Line(WebSocketsSansIOProtocol):
 
     def __init__(self, *config: Any, **more: Any) -> None:
         super().__init__(*config, **more)
+        self.queue = cast("asyncio.Queue[Any]", Inbox())
         self._gates, self.app = self.app, self._begin
 
     async def _begin(self, scope: Scope, receive: Receive, send: Send) -> None:
