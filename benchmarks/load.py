@@ -78,18 +78,21 @@ def spread(waits: list[float]) -> str:
 
 async def echoes(port: int, sockets: int, seconds: float, pause: float) -> tuple[int, list[float]]:
     waits: list[float] = []
-    end = time.monotonic() + seconds
+    begin = time.monotonic()
+    end = begin + seconds
 
     async def talk(n: int) -> None:
+        due = begin + pause * n / sockets
         async with connect(f"ws://127.0.0.1:{port}/", compression=None) as socket:
-            await asyncio.sleep(pause * n / sockets)
+            await asyncio.sleep(due - time.monotonic())
             while time.monotonic() < end:
                 start_ = time.monotonic()
                 await socket.send('{"do":"choose","option":"take:M50","seat":0,"moment":12,"idem":"c17"}')
                 await socket.recv()
                 waits.append(time.monotonic() - start_)
                 if pause:
-                    await asyncio.sleep(pause)
+                    due += pause
+                    await asyncio.sleep(due - time.monotonic())
 
     await asyncio.gather(*[talk(n) for n in range(sockets)])
     return len(waits), waits
