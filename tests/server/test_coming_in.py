@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import ClassVar
 
 from enclume.server.hub import Hub
 from enclume.server.limiter import Limiter
@@ -22,14 +21,12 @@ SEATS = [SeatSetup("person", "Ada", "ada"), SeatSetup("person", "Ben", "ben")]
 class Line:
     """A line that takes all that is sent."""
 
-    client = None
-    scope: ClassVar[dict[str, object]] = {}
-
     def __init__(self) -> None:
         self.sent: list[str] = []
 
-    async def send(self, message: dict[str, str]) -> None:
-        self.sent.append(message["text"])
+    def write(self, text: bytes) -> bool:
+        self.sent.append(text.decode())
+        return True
 
 
 async def at_a_table(folder: Path) -> list[str]:
@@ -46,7 +43,7 @@ async def at_a_table(folder: Path) -> list[str]:
             await store.add_person(Person(seat.person, seat.name))
         table = await hub.open(FORGE, Setup("", "ada", "", 3, {}, [SeatSetup(s.kind, s.name, s.person) for s in SEATS]))
         line = Line()
-        coming = Socket(sockets, line, table, Visit(None), "en")  # type: ignore[arg-type]
+        coming = Socket(sockets, line, table, Visit(None), "en", "")  # type: ignore[arg-type]
         table.changed += [coming._on_change, broken, lambda _: heard.append("told")]
         ask = table.match.decisions[0]
         await table.choose(ask.seat, ask.options[0].key, 0, "first")

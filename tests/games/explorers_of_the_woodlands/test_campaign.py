@@ -9,8 +9,7 @@ import pytest
 
 from enclume.games.explorers_of_the_woodlands.campaign import Campaign, write
 from enclume.games.explorers_of_the_woodlands.cards import BOSS_CARD, DEN_CHESTS, LOOT_KEY, MONSTER
-from enclume.games.explorers_of_the_woodlands.codes import REST, ROUND_END
-from enclume.games.explorers_of_the_woodlands.rounds import LAST_ROUND
+from enclume.games.explorers_of_the_woodlands.codes import LAST_ROUND, REST, ROUND_END
 from enclume.kernel import BadConfig
 from games.explorers_of_the_woodlands.play import Table
 from support import rule
@@ -34,7 +33,7 @@ def win(t: Table, **defeated: int) -> Table:
 
 def lose(t: Table) -> Table:
     """The chapter is lost: its last round ends without a victory."""
-    t.state.phase, t.state.round = ROUND_END, LAST_ROUND
+    t.state.phase, t.state.round = ROUND_END, LAST_ROUND[t.state.deal.chapter]
     return t.begin()
 
 
