@@ -229,3 +229,14 @@ def test_in_a_chapter_of_the_woodlands_a_search_looks_further_than_the_glance() 
         match.apply(seat, search.choose(Chair(match, seat)))
         tried.append(search.iterations)
     assert max(tried) >= 4, "two rounds of two at least"
+
+
+def test_what_is_a_matter_of_taste_is_drawn_by_lot_and_not_thought_about() -> None:
+    match = Match("explorers_of_the_woodlands", seats=2, seed=1)
+    assert match.decision is not None
+    taken = set()
+    for seed in range(30):
+        bot = SearchBot(seed, Budget(iterations=20))
+        taken.add(bot.choose(Chair(match, match.decision.seat)).key)
+        assert bot.iterations == 0
+    assert taken == {option.key for option in match.decision.options}

@@ -15,7 +15,7 @@ from typing import Final
 from enclume.kernel import Option
 
 from .chair import Chair
-from .simple import prospect
+from .simple import one_of_the_best, prospect
 
 LEAST: Final = 2
 """After how many rounds somebody may be out."""
@@ -90,11 +90,11 @@ class Contest:
 
 def _entrants(values: Sequence[float], apart: float | None, rng: Random) -> list[int]:
     """The options that are compared, the most promising first; where nothing is, one of the best is drawn by lot."""
-    best = max(values)
     if apart is None:
-        return [rng.choice([n for n, value in enumerate(values) if value == best])]
+        return [one_of_the_best(values, rng)]
+    near = max(values) - apart
     order = sorted(range(len(values)), key=lambda n: -values[n])
-    return [n for n in order if values[n] >= best - apart][:ENTRANTS]
+    return [n for n in order if values[n] >= near][:ENTRANTS]
 
 
 def _what_comes_of(option: Option, chair: Chair, rng: Random) -> float:

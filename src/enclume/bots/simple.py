@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from enclume.kernel import Option, World
@@ -31,10 +32,7 @@ class GreedyBot:
         self._style = style
 
     def choose(self, chair: Chair) -> Option:
-        options = chair.decision.options
-        values = self._values(chair)
-        best = max(values)
-        return self._rng.choice([option for option, value in zip(options, values, strict=True) if value >= best - 1e-9])
+        return chair.decision.options[one_of_the_best(self._values(chair), self._rng)]
 
     def _values(self, chair: Chair) -> list[float]:
         options, seat = chair.decision.options, chair.seat
@@ -47,6 +45,12 @@ class GreedyBot:
         world = chair.imagine(self._rng)
         world.choose(option, chair.seat)
         return prospect(world, chair.seat)
+
+
+def one_of_the_best(values: Sequence[float], rng: Random) -> int:
+    """Which of the options of these values to take; equals are drawn by lot."""
+    best = max(values) - 1e-9
+    return rng.choice([n for n, value in enumerate(values) if value >= best])
 
 
 def prospect(world: World, seat: int) -> float:

@@ -151,7 +151,7 @@ class World:
                                 continue
                             self.asks = (asked,)
                             return
-                        answers = self._begin_all(asked, state.journal)  # type: ignore[arg-type]
+                        answers = self._begin_all(asked, state.journal)  # type: ignore[arg-type]  # no Ask
                         if answers is None:
                             return
                         answer = answers

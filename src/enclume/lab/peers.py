@@ -22,7 +22,7 @@ def measure() -> list[Figure]:
 
 
 def _open_spiel(name: str) -> Callable[[], int]:
-    import pyspiel  # type: ignore[import-not-found]
+    import pyspiel  # type: ignore[import-not-found]  # compared with where it is installed
 
     game = pyspiel.load_game(name)
 
@@ -43,7 +43,7 @@ def _open_spiel(name: str) -> Callable[[], int]:
 
 
 def _chess() -> int:
-    import chess  # type: ignore[import-not-found]
+    import chess  # type: ignore[import-not-found]  # likewise
 
     rng, decisions = Random(1), 0
     while decisions < 2_000:

@@ -193,7 +193,7 @@ async def metrics(request: Request) -> Response:
     registry = REGISTRY
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         registry = CollectorRegistry()
-        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # the library says no types
     return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)
 
 

@@ -208,7 +208,7 @@ class Socket:
             await self._send_full()
             while True:
                 await self._receive()
-        except (Gone, RuntimeError):
+        except Gone:
             pass
         finally:
             SOCKETS.dec()
@@ -279,8 +279,6 @@ class Socket:
             self._refuse(Refusal("bad_request", why=str(error)), idem)
         except EnclumeError as error:
             self._refuse(error, idem)
-        except RuntimeError:
-            raise
         except Exception:  # a fault of the rules or of ours: the one who asked is told, and nobody is thrown out
             log.exception("command_failed", table=self._table.id)
             self._refuse(Refusal("rules_failed"), idem)

@@ -220,7 +220,7 @@ def _needed_cube(g: ForgeState, seat: int, takes: Sequence[Option], chance: Call
     """A cube, the likelier the more available cards lack its colour."""
     ready, reserve, colors = g.ready, g.reserves[seat], g.deal.colors
     weight = [(1 + (ready & _HUNGRY[color][reserve >> 4 * color & 15]).bit_count()) ** 2 for color in range(COLORS)]
-    weights = [weight[colors[take.cell]] for take in takes]  # type: ignore[attr-defined]
+    weights = [weight[colors[take.cell]] for take in takes]  # type: ignore[attr-defined]  # all of them take
     mark = chance() * sum(weights)
     for take, share in zip(takes, weights, strict=True):
         mark -= share
