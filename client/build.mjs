@@ -41,7 +41,7 @@ const early = await build({ ...common, entryPoints: { early: path.join(here, "sr
 await build({ ...common, entryPoints: { worker: path.join(here, "src/worker/main.ts") }, format: "iife", entryNames: "[name]" });
 const pages = await build({
   ...common,
-  entryPoints: Object.fromEntries(PAGES.map((name) => [name, entry(name)])),
+  entryPoints: { ...Object.fromEntries(PAGES.map((name) => [name, entry(name)])), board: path.join(here, "src/board/index.css") },
   format: "esm",
   splitting: true,
   jsx: "automatic",
@@ -54,6 +54,7 @@ const pages = await build({
 
 const outputs = Object.entries(pages.metafile.outputs).map(([file, about]) => ({ name: path.basename(file), ...about }));
 const outputOf = (name) => outputs.find((each) => each.entryPoint && path.resolve(each.entryPoint) === entry(name));
+const boardStyle = outputs.find((each) => /^board-.*\.css$/.test(each.name)).name;
 const earlyFile = path.basename(Object.keys(early.metafile.outputs)[0]);
 const fonts = outputs.filter((each) => each.name.endsWith(".woff2") && !each.name.includes("-ext-")).map((each) => each.name);
 
@@ -80,6 +81,7 @@ for (const name of PAGES) {
     `<script src="/static/${earlyFile}"></script>`,
     ...fonts.map((file) => `<link rel="preload" href="/static/${file}" as="font" type="font/woff2" crossorigin>`),
     style ? `<link rel="stylesheet" href="/static/${style}">` : "",
+    name === "app" ? `<meta name="board-style" content="/static/${boardStyle}">` : `<link rel="stylesheet" href="/static/${boardStyle}">`,
     ...scripts.slice(1).map((file) => `<link rel="modulepreload" href="/static/${file}">`),
     `<script type="module" src="/static/${scripts[0]}"></script>`,
   ];
@@ -108,8 +110,8 @@ for (const [name, [raw, zipped, small]] of [...sizes].sort((a, b) => b[1][2] - a
 const total = (names) => names.reduce((sum, name) => sum.map((n, i) => n + (sizes.get(name)?.[i] ?? 0)), [0, 0, 0]);
 for (const name of PAGES) {
   const { scripts, style } = firstLoad(name);
-  const names = [pageOf(name), earlyFile, ...scripts, style, ...fonts].filter(Boolean);
+  const names = [pageOf(name), earlyFile, ...scripts, style, name === "app" ? "" : boardStyle, ...fonts].filter(Boolean);
   console.log(total(names).map(kb).join(" "), "", `first load of ${name}`);
   const rooms = outputs.filter((each) => each.entryPoint && !PAGES.some((page) => entry(page) === path.resolve(each.entryPoint)) && each.name.endsWith(".js"));
-  if (name === "app") for (const room of rooms) console.log(total([...new Set([...names, room.name, ...room.imports.map((each) => path.basename(each.path))])]).map(kb).join(" "), "", `first load of ${name} with ${room.entryPoint}`);
+  if (name === "app") for (const room of rooms) console.log(total([...new Set([...names, room.name, ...room.imports.map((each) => path.basename(each.path)), room.entryPoint.includes("/table/") ? boardStyle : ""])]).map(kb).join(" "), "", `first load of ${name} with ${room.entryPoint}`);
 }

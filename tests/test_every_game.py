@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from math import prod
 from pathlib import Path
@@ -18,6 +18,7 @@ from enclume.kernel import (
     Ask,
     BadConfig,
     ChoiceOption,
+    Event,
     FlagOption,
     Frozen,
     Game,
@@ -30,6 +31,7 @@ from enclume.kernel import (
     World,
     all_games,
 )
+from enclume.kernel.journal import Journal
 from enclume.kernel.plain import Plain, decode, encode, slots
 from enclume.kernel.table_options import OPEN_HANDS
 from kernel.beacon import GAME as BEACON
@@ -72,13 +74,9 @@ def accepted(game: Game, seats: int, options: Options) -> bool:
 OURS = (SMUGGLERS, BEACON)
 """The games of the tests, which other tests may or may not have registered by now."""
 GAMES = [*[game for game in all_games().values() if game not in OURS], *OURS]
-TABLES = [
-    pytest.param(game, seats, options, id=f"{game.id}-{seats}-{'-'.join(str(value) for value in options.values())}")
-    for game in GAMES
-    for seats in game.seats
-    for options in settings(game, seats)
-]
-at_every_table = pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+TABLES = [(game, seats, options) for game in GAMES for seats in game.seats for options in settings(game, seats)]
+NAMES = [f"{game.id}-{seats}-{'-'.join(str(value) for value in options.values())}" for game, seats, options in TABLES]
+at_every_table = pytest.mark.parametrize(("game", "seats", "options"), TABLES, ids=NAMES)
 
 
 def played(game: Game, seats: int, options: Options, seed: int = 1) -> Iterator[Match]:
@@ -264,6 +262,59 @@ def test_undo_then_redo_is_as_if_nothing_had_happened(game: Game, seats: int, op
 
 
 @at_every_table
+def test_everybody_can_ask_at_any_time_whether_to_take_back(game: Game, seats: int, options: Options) -> None:
+    for match in played(game, seats, options, seed=13):
+        for seat in range(seats):
+            refusal = match.can_undo(seat, agreed=range(seats))
+            if refusal is not None:
+                said(refusal.text)
+
+
+@at_every_table
+def test_what_can_be_taken_back_has_taught_nothing(game: Game, seats: int, options: Options) -> None:
+    """The same choice in a world that the seat could not tell from this one: where it would have learned something else
+    there, it has learned something here, and may not choose again."""
+    for seed in SEEDS:
+        rng = Random(seed)
+        match = Match(game, seats=seats, options=options, seed=seed)
+        while match.decision is not None and match.moment < LONG:
+            ask = rng.choice(match.decisions)
+            seat, option = ask.seat, rng.choice(ask.options)
+            worlds = [match.imagine(seat, rng)] if rng.random() < 0.6 else []
+            first = len(match.events)
+            match.apply(seat, option)
+            if match.can_undo(seat, agreed=range(seats)) is None:
+                here = learned(match._world, match.events[first:], seat)
+                for world in worlds:
+                    assert chosen_in(world, seat, option.key, rng, not match._world.answered) == here
+
+
+SEEDS = (3, 5, 14)
+LONG = 150
+"""Longer matches are not tried to the end where every choice is costly to look at."""
+
+
+def learned(world: World, events: Sequence[Event], seat: int) -> tuple[object, ...]:
+    """What a seat sees, hears and is asked, and who else is asked what."""
+    heard = [event for each in events if (event := each.seen_by(seat)) is not None]
+    told = [(event.kind, event.seat, event.pieces, event.args) for event in heard]
+    asked = [(ask.seat, ask.prompt, list(ask.options) if ask.seat == seat else []) for ask in world.asked]
+    over = () if world.result is None else (world.result, world.game.account(world.state))
+    return world.game.view(world.state, seat), told, asked, over
+
+
+def chosen_in(world: World, seat: int, key: str, rng: Random, all_answer: bool) -> tuple[object, ...]:
+    """What a seat learns where it chooses so; what others answer at once is not known to it and comes as it may."""
+    journal = world.state.journal = Journal()
+    asks = [ask for ask in world.asks if ask.seat == seat or all_answer]
+    for ask in asks:
+        option = ask.find(key) if ask.seat == seat else rng.choice(ask.options)
+        assert option is not None
+        world.choose(option, ask.seat)
+    return learned(world, journal.events, seat)
+
+
+@at_every_table
 def test_a_state_that_was_saved_plays_on_like_the_original(game: Game, seats: int, options: Options) -> None:
     rng = Random(5)
     restored: list[World] = []
@@ -371,8 +422,8 @@ def test_a_table_without_people_is_never_stuck(game: Game, seats: int, options: 
 
 def test_records_replay_to_the_same_digests_in_another_process_with_another_hash_seed(tmp_path: Path) -> None:
     wanted = []
-    for nth, table in enumerate(TABLES):
-        *_, match = played(*table.values, seed=nth)  # type: ignore[arg-type]
+    for nth, (game, seats, options) in enumerate(TABLES):
+        *_, match = played(game, seats, options, seed=nth)
         record = match.record()
         record.save(tmp_path / f"{nth:04}.json")
         wanted.append(record.digests[-1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
+from typing import Protocol
 
 import pytest
 
@@ -12,6 +13,13 @@ from enclume.kernel import Match, all_games, find_game
 from enclume.kernel.scene import Board, Scene, Steps, pieces, with_carried
 
 BOARD = Path("client/src/board")
+
+
+class HasId(Protocol):
+    """Whatever the content knows by an id."""
+
+    @property
+    def id(self) -> str: ...
 
 
 def listed(path: Path) -> set[str]:
@@ -59,13 +67,15 @@ def test_every_icon_of_a_scene_has_an_outline(game: str) -> None:
 
 def test_every_card_of_kinfire_delve_has_a_picture_of_its_own_list() -> None:
     from enclume.games.kinfire_delve.art import icon, picture
-    from enclume.games.kinfire_delve.cards import CONTENT
+    from enclume.games.kinfire_delve.cards import CONTENT, Challenge, Gauntlet
 
     known = drawable("kinfire_delve")
-    cards = (*CONTENT.challenges, *CONTENT.events, *CONTENT.skills, *CONTENT.gauntlets, *CONTENT.masters)
-    for card in (*cards, *CONTENT.fatigue, *CONTENT.seekers, *CONTENT.backs):
+    cards: list[HasId] = [*CONTENT.challenges, *CONTENT.events, *CONTENT.skills, *CONTENT.gauntlets, *CONTENT.masters]
+    cards += [*CONTENT.fatigue, *CONTENT.seekers, *CONTENT.backs]
+    for card in cards:
         assert picture(card.id) in known
-    lines = [line for card in (*CONTENT.challenges, *CONTENT.gauntlets) for line in (*card.reward, *card.penalty)]
+    faced: list[Challenge | Gauntlet] = [*CONTENT.challenges, *CONTENT.gauntlets]
+    lines = [line for card in faced for line in (*card.reward, *card.penalty)]
     assert {icon(line["do"]) for line in lines} <= known
     assert "sparkles" not in {icon(line["do"]) for line in lines}
 

@@ -201,6 +201,7 @@ export interface SeatInfo {
   here?: boolean;
   character?: string;
   person?: string;
+  kept?: string;
 }
 
 /** How much time everybody has, at the moment it is told. */
@@ -213,14 +214,24 @@ export interface ClockInfo {
   pausing?: number[];
   flagged?: number[];
   ending?: number[];
+  away?: Record<number, number>;
 }
 
-/** How a table was dealt: sealed beforehand, or `known` to somebody. Seed and nonce are told at the end. */
+/** How a table was dealt: sealed beforehand, or `known` to somebody. Seed and nonce are told at the end, and those of a deal of the day when its day is over. */
 export interface Deal {
   commitment?: string;
   known?: boolean;
   seed?: string;
   nonce?: string;
+  until?: number;
+}
+
+/** How much time there is: for the whole match and a little more for every turn, or anew for every turn. */
+export interface Pace {
+  kind?: "days" | "live" | "none";
+  seconds?: number;
+  increment?: number;
+  then?: "bot" | "default" | "vote";
 }
 
 /** A table as lists and headers show it. */
@@ -232,22 +243,27 @@ export interface TableInfo {
   status: "finished" | "open" | "playing";
   options: Record<string, unknown>;
   created: number;
+  moved?: number;
   moment?: number;
   waiting?: number[];
   hot_seat?: boolean;
   curtain?: boolean;
   invite?: string;
   owner?: boolean;
+  host?: string;
   prompt?: string;
   lesson?: string;
+  taught?: boolean;
   campaign?: string;
   winners?: number[];
   drawn?: boolean;
   together?: boolean;
   concedes?: boolean;
   conceding?: number[];
+  resigns?: "" | "bot" | "end";
   rated?: boolean;
   daily?: string;
+  pace?: Pace;
   clock?: ClockInfo | null;
   ended?: boolean;
   deal?: Deal;
@@ -302,6 +318,12 @@ export interface OrdersTold {
   frame: "orders";
   orders: OrderInfo[];
   ordered: Record<number, string>;
+}
+
+/** Somebody who plays has come or gone: the seats whose people look at the table now. */
+export interface Here {
+  frame: "here";
+  seats: number[];
 }
 
 /** A command was carried out and is on disk. */
@@ -373,6 +395,13 @@ export interface Concede {
   do: "concede";
   seat: number;
   agrees: boolean;
+  idem: string;
+}
+
+/** The person at a seat goes for good: a bot plays on for the others, or the match ends where there are none. */
+export interface Resign {
+  do: "resign";
+  seat: number;
   idem: string;
 }
 
@@ -448,6 +477,6 @@ export interface AskMoment {
   moment: number;
 }
 
-export type ServerFrame = Full | Patch | Chat | OrdersTold | Ack | Refused | Why | Moment | Planned;
+export type ServerFrame = Full | Patch | Chat | OrdersTold | Here | Ack | Refused | Why | Moment | Planned;
 
-export type ClientFrame = Attend | Choose | TakeBack | Concede | Pause | End | Order | Revoke | Say | AskWhy | AskPlan | AskFull | AskMoment;
+export type ClientFrame = Attend | Choose | TakeBack | Concede | Resign | Pause | End | Order | Revoke | Say | AskWhy | AskPlan | AskFull | AskMoment;

@@ -112,3 +112,14 @@ test("what may be answered in advance says its kind, and an order changes that a
   assert.deepEqual(patched(after, patch({ seq: 6 }))?.orders, [order]);
   assert.deepEqual(patched(after, patch({ seq: 6, orders: [] }))?.orders, []);
 });
+
+test("news of people leave what is on offer the very list that it was; the next move does not", () => {
+  const asks = [{ seat: 0, prompt: "Take", fresh: [[0, 0, "take:a", 0, "Take a", ""]] }] as Patch["asks"];
+  const all = [{ seat: 0, prompt: "Take", kept: [[0, 1]] }] as Patch["asks"];
+  const mine = patched(position, patch({ asks }))!;
+  const joined = patched(mine, patch({ seq: 5, moment: 3, asks: all }))!;
+  assert.equal(joined.asks[0]?.offers, mine.asks[0]?.offers);
+  const moved = patched(joined, patch({ seq: 6, moment: 4, asks: all }))!;
+  assert.notEqual(moved.asks[0]?.offers, mine.asks[0]?.offers);
+  assert.deepEqual(moved.asks[0]?.offers, mine.asks[0]?.offers);
+});

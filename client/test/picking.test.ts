@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { back, begin, grouped, matches, pick, pickable, pickAmong, type Choice } from "../src/app/picking.ts";
+import { back, begin, grouped, joined, matches, pick, pickable, pickAmong, type Choice } from "../src/app/picking.ts";
 
 const onTable = new Set(["M1", "M2", "B1", "B2", "H1", "H2", "figure", "cave", "forge"]);
 const choice = (key: string, gain = ""): Choice => {
@@ -54,6 +54,11 @@ test("stepping back undoes one pick", () => {
   const before = back(first.picking);
   assert.deepEqual(before.picked, []);
   assert.deepEqual([...pickable(before)], ["figure", "M1"]);
+});
+
+test("groups that are called the same are one", () => {
+  const groups = joined(grouped([choice("fight:M1"), choice("move:T1"), choice("risky:W"), choice("move:T2")]), (group) => (group.verb === "fight" ? "Fight" : "Flee"));
+  assert.deepEqual(groups.map((group) => [group.verb, group.choices.map((each) => each.key)]), [["fight", ["fight:M1"]], ["move", ["move:T1", "move:T2", "risky:W"]]]);
 });
 
 test("choices are grouped by verb, the best gain first", () => {

@@ -11,6 +11,7 @@ from enclume.games.forge_of_the_gods.endgame import Solver, TooLarge, solve
 from enclume.games.forge_of_the_gods.state import ForgeState
 from enclume.kernel import Match, World
 from enclume.kernel.plain import encode
+from support import state_of
 
 
 def endgame(seed: int, cubes: int, seats: int = 2, by: str = "greedy", **options: str) -> Match:
@@ -46,7 +47,7 @@ def brute_force(state: ForgeState) -> int:
         return best
 
     def won(branch: World, start: ForgeState, seat: int) -> int:
-        scores = branch.state.scores  # type: ignore[attr-defined]
+        scores = state_of(branch, ForgeState).scores
         gains = [after - before for after, before in zip(scores, start.scores, strict=True)]
         at_once = gains[seat] - (sum(gains) - gains[seat])
         if not branch.asks:
@@ -90,7 +91,7 @@ def test_the_solver_gives_up_when_its_budget_is_spent() -> None:
 
 
 def test_the_solver_does_not_touch_what_is_not_known_or_more_than_two_players() -> None:
-    veiled = Match("forge_of_the_gods", seed=1, options={"mine_visibility": "veiled"}).fork().state
-    three = Match("forge_of_the_gods", seats=3, seed=1).fork().state
-    assert solve(veiled, 0, 10**9, None) is None
-    assert solve(three, 0, 10**9, None) is None
+    veiled = Match("forge_of_the_gods", seed=1, options={"mine_visibility": "veiled"}).fork()
+    three = Match("forge_of_the_gods", seats=3, seed=1).fork()
+    assert solve(state_of(veiled, ForgeState), 0, 10**9, None) is None
+    assert solve(state_of(three, ForgeState), 0, 10**9, None) is None

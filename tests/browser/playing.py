@@ -10,6 +10,20 @@ from playwright.sync_api import Locator, Page, expect
 FORGE = "forge_of_the_gods"
 SMALL_TARGETS = Path(__file__).with_name("small_targets.js").read_text(encoding="utf-8")
 
+KEEP_THE_LINE = """
+const Real = WebSocket;
+window.WebSocket = class extends Real {
+  constructor(...where) {
+    super(...where);
+    window.line = this;
+    this.addEventListener("message", ({ data }) => {
+      const frame = JSON.parse(data);
+      if (frame.frame === "full") window.whole = frame;
+    });
+  }
+}"""
+"""A script for before a page: ``line.onmessage`` then shows what a test makes of the ``whole`` frame that came."""
+
 
 def open_table(page: Page, *seats: str, **more: object) -> str:
     """Open a table as the page's person; seats as in the form."""
@@ -81,6 +95,13 @@ def settle(page: Page, before: str) -> None:
     if page.locator(".plan").count():
         page.locator(".acts .btn--main").click()
         page.wait_for_function(MOVED, arg=before)
+
+
+def box_of(page: Page, selector: str) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the first of these."""
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None, selector
+    return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
 
 
 def expect_no_sideways_scroll(page: Page) -> None:

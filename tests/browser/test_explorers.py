@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-from browser.playing import expect_no_sideways_scroll, open_table, options, wait_for_turn
+from browser.playing import box_of, expect_no_sideways_scroll, open_table, options, wait_for_turn
 from browser.test_axe import expect_nothing_wrong
 from enclume.bots import make_bot
 from enclume.bots.chair import Chair
-from enclume.kernel import Ask, Match
+from enclume.kernel import Ask, Match, Value
 
 Visitor = Callable[..., Page]
 
 GAME = "explorers_of_the_woodlands"
-TWO = {"heroes": "xylia klethor", "first_player": 1}
+TWO: dict[str, Value] = {"heroes": "xylia klethor", "first_player": 1}
+MOST_TAPS = 15
+"""So many taps make a choice at the most, those that came too late among them."""
 SMALL_TARGETS = Path(__file__).with_name("small_targets.js").read_text(encoding="utf-8")
 MOVED = "before => document.querySelector('.scores') || document.querySelector('.replay__n')?.textContent !== before"
 
@@ -187,15 +190,29 @@ def test_some_turns_with_the_finger(visitor: Visitor) -> None:
             break
         expect_no_sideways_scroll(page)
         before = moment(page)
-        while moment(page) == before:
+        for _ in range(MOST_TAPS):
+            if moment(page) != before:
+                break
             pieces = live(page)
-            if pieces.count() and not page.locator(".slip--menu").count():
-                pieces.first.tap()
-            elif page.locator(".slip--menu").count():
-                page.get_by_role("menuitem").first.tap()
-            else:
-                options(page).first.tap()
+            with suppress(TimeoutError):  # the table has moved on meanwhile
+                if pieces.count() and not page.locator(".slip--menu").count():
+                    pieces.first.tap(timeout=3000)
+                elif page.locator(".slip--menu").count():
+                    page.get_by_role("menuitem").first.tap(timeout=3000)
+                else:
+                    options(page).first.tap(timeout=3000)
             page.wait_for_timeout(60)
+        expect(page.locator(".replay__n").first).not_to_have_text(before)
+
+
+def test_dice_and_their_slots_are_seen_together_on_a_phone(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", phone=True)
+    come_to(page, "dice")
+    _, top, _, bottom = box_of(page, ".bench")
+    for thing in ("[data-area=tray] .eb-piece--die", "[data-area=slots] .eb-piece--rack >> nth=-1"):
+        _, upper, _, lower = box_of(page, f".bench {thing}")
+        assert top <= upper
+        assert lower <= bottom
 
 
 @pytest.mark.parametrize("prompt", ["dice", "encounter", "rerolls"])

@@ -24,13 +24,13 @@ from browser.playing import (
 )
 from browser.test_axe import expect_nothing_wrong
 from enclume.bots import Chair, make_bot
-from enclume.kernel import Match, find_game
+from enclume.kernel import Match, Value, find_game
 
 Visitor = Callable[..., Page]
 
 GAME = "forgeflame"
 DRAWN = {"team_formation": "random"}
-SHORT = {**DRAWN, "short_game": True}
+SHORT: dict[str, Value] = {**DRAWN, "short_game": True}
 
 
 def sit_down(page: Page, *seats: str, **more: object) -> None:
@@ -159,6 +159,50 @@ def test_a_place_out_of_reach_says_why(visitor: Visitor) -> None:
     expect(page.locator(".slip--why")).to_have_count(0)
 
 
+SIGNS_THAT_COVER = """() => {
+  const within = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const signs = [...document.querySelectorAll(".eb-waytag.is-live")].map((way) => {
+    const [box, half] = [way.getBoundingClientRect(), parseFloat(getComputedStyle(way, "::before").width) / 2];
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    return { name: way.ariaLabel, left: x - half, right: x + half, top: y - half, bottom: y + half };
+  });
+  const labels = [...document.querySelectorAll(".eb-site__label > span")];
+  const names = labels.map((label) => [label.textContent, label.getBoundingClientRect()]);
+  return signs.flatMap((sign, n) => [
+    ...names.filter(([, box]) => within(sign, box)).map(([name]) => `${sign.name} covers ${name}`),
+    ...signs.slice(n + 1).filter((other) => within(sign, other)).map((other) => `${sign.name} covers ${other.name}`),
+  ]);
+}"""
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_ways_to_choose_from_cover_neither_names_nor_each_other(visitor: Visitor, phone: bool) -> None:
+    page = visitor(name="Maëlle", phone=phone)
+    go_on_with(page, midway("block"))
+    ways = page.locator(".eb-waytag.is-live")
+    assert ways.count() == page.locator("[data-option^='block:']").count() > 30
+    assert page.evaluate(SIGNS_THAT_COVER) == []
+    assert page.evaluate(SMALL_TARGETS) == [] or not phone
+    wanted = ways.nth(12)
+    name, box, before = wanted.get_attribute("aria-label") or "", wanted.bounding_box(), moment(page)
+    assert box is not None
+    (page.touchscreen.tap if phone else page.mouse.click)(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_function(MOVED, arg=before)
+    expect(page.locator(f".eb-waytag.is-blocked[aria-label='{name}']")).to_have_count(1)
+
+
+def test_a_phone_looks_closer_by_a_button(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", phone=True)
+    go_on_with(page, midway("move", "forge"))
+    tools = page.locator("[data-area=sites] .eb-tool:visible")
+    expect(tools).to_have_count(1)
+    tools.tap()
+    expect(page.locator("[data-area=sites] .eb-window.is-zoomed")).to_have_count(1)
+    expect(tools).to_have_count(3)
+    tools.last.tap()
+    expect(page.locator("[data-area=sites] .eb-window.is-zoomed")).to_have_count(0)
+
+
 def test_artefacts_show_what_is_missing_and_are_forged_by_a_click(visitor: Visitor) -> None:
     page = visitor(name="Maëlle")
     go_on_with(page, midway("move", "forge"))
@@ -187,14 +231,26 @@ def test_an_ore_that_is_picked_up_flies_onto_the_figure(visitor: Visitor) -> Non
     page.wait_for_function("window.flown")
 
 
-def test_what_nobody_should_miss_is_told_in_large_print(visitor: Visitor) -> None:
-    page = visitor(name="Maëlle")
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_what_nobody_should_miss_is_told_in_large_print(visitor: Visitor, phone: bool) -> None:
+    page = visitor(name="Maëlle", phone=phone)
     record, key = before_something_loud()
     go_on_with(page, record)
     page.locator(f"[data-option='{key}']").first.dispatch_event("click")
     news = page.locator(".news")
     expect(news).to_be_visible()
-    expect(page.locator(".logbook")).to_contain_text(news.inner_text())
+    told, board, asked = (
+        news.bounding_box(),
+        page.locator(".board").bounding_box(),
+        page.locator(".prompt").bounding_box(),
+    )
+    assert told is not None
+    assert board is not None
+    assert asked is not None
+    assert told["y"] + told["height"] <= board["y"]
+    assert told["y"] + told["height"] <= asked["y"] + 12
+    if not phone:
+        expect(page.locator(".logbook")).to_contain_text(news.inner_text())
 
 
 def test_some_turns_with_the_finger(visitor: Visitor) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from browser.playing import (
     SMALL_TARGETS,
+    box_of,
     choose,
     expect_no_sideways_scroll,
     live,
@@ -149,7 +150,7 @@ def test_rewards_and_penalties_have_words(visitor: Visitor) -> None:
     page = visitor(name="Maëlle")
     sit_down(page, "me", "random", options={"first_game": True, "first_seat": "1"}, seed=1)
     stag = page.locator(".eb-piece--task", has_text="Le grand cerf")
-    expect(stag.locator(".eb-fate__loss .eb-sign")).to_have_attribute("title", "Subissez 3 dégât(s)")
+    expect(stag.locator(".eb-fate__loss .eb-sign")).to_have_attribute("title", "Subissez 3 dégâts")
     label = stag.get_attribute("aria-label") or ""
     assert "récompense" in label
     assert "pénalité" in label
@@ -275,6 +276,21 @@ def test_the_hand_is_docked_and_everything_is_large_enough_for_a_finger(visitor:
     assert hand["y"] >= board["y"] + board["height"] - 1
 
 
+def test_the_attempt_is_seen_whole_on_a_phone(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", phone=True)
+    sit_down(page, "me", "random", options={**BARD_AND_BULWARK, "first_seat": "1"}, seed=2)
+    go_to(page, "play")
+    page.locator(".views").get_by_role("tab").first.click()
+    for opens in (False, True):
+        if opens:
+            page.locator(".topbar__replay").tap()
+            expect(page.locator(".replay.is-open")).to_be_visible()
+        _, top, _, bottom = box_of(page, ".board .eb-stages")
+        _, board_top, _, board_bottom = box_of(page, ".board")
+        assert board_top <= top
+        assert bottom <= board_bottom + 2, "the hand covers the attempt"
+
+
 def test_the_lobby_and_the_rules_know_the_game(visitor: Visitor) -> None:
     page = visitor(name="Maëlle")
     cover = page.locator(".covers li:not(.is-coming)", has_text="Kinfire Delve")
@@ -302,3 +318,15 @@ def test_two_people_give_up_together(visitor: Visitor) -> None:
     his.get_by_role("button", name="Confirmer").click()
     for page in (hers, his):
         page.wait_for_selector(".scores, .sheet--end")
+
+
+def test_a_phone_tells_the_whole_title_and_has_a_sign_for_each_thing(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", phone=True)
+    sit_down(page, "me", "random", options={"first_seat": "1"}, seed=2)
+    title = page.locator(".topbar__game h1")
+    assert title.evaluate("node => node.scrollHeight <= node.clientHeight + 8 && node.scrollWidth <= node.clientWidth")
+    outline = "node => node.querySelector('path, use').outerHTML"
+    signs = [".topbar__replay", ".ordering__field", "[data-option=tire] .ico, [data-option=exhaust] .ico"]
+    drawn = [page.locator(sign).first.evaluate(outline) for sign in signs if page.locator(sign).count()]
+    assert len(drawn) > 1
+    assert len(set(drawn)) == len(drawn)

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from browser.playing import (
+    KEEP_THE_LINE,
     MOVED,
     expect_no_sideways_scroll,
     open_table,
@@ -199,3 +200,38 @@ def test_the_lobby_and_the_rules_know_the_game(visitor: Visitor) -> None:
     expect(cover.get_by_role("button", name="Jouer")).to_be_visible()
     page.goto(f"/rules/{GAME}#KF-4.2")
     expect(page.locator("main")).to_contain_text("KF-4.2")
+
+
+MANY_DICE_AND_CARDS = """() => {
+  const frame = structuredClone(whole);
+  const { areas, pieces } = frame.scene;
+  areas["smithy:0"].pieces.forEach((key, nth) => { pieces[key].numbers[0][1] = [10, 7, 4, 3][nth]; });
+  areas["supply:0"].pieces.forEach((key, nth) => { pieces[key].numbers[0][1] = [9, 8, 2, 1][nth]; });
+  const cards = areas.row.pieces.map((key) => ({ ...pieces[key], carries: [] }));
+  areas["claimed:0"].pieces = Array.from({ length: 8 }, (_, nth) => `claimed ${nth}`);
+  areas["claimed:0"].pieces.forEach((key, nth) => { pieces[key] = cards[nth % cards.length]; });
+  line.onmessage({ data: JSON.stringify(frame) });
+}"""
+
+HEAPS_THAT_OVERLAP = """() => {
+  const heaps = [...document.querySelectorAll(".bench :is([data-area=supply], [data-area=smithy]) .eb-piece--counter")];
+  const right = (node) => node.getBoundingClientRect().right;
+  const overlaps = (heap) => right(heap.querySelector(".eb-die:last-child")) > right(heap) + 1;
+  return heaps.filter(overlaps).map((heap) => heap.ariaLabel);
+}"""
+
+
+@pytest.mark.parametrize("width", [1280, 1440])
+def test_heaps_of_dice_and_rows_of_cards_have_room_in_the_workshop(visitor: Visitor, width: int) -> None:
+    page = visitor(name="Maëlle")
+    page.set_viewport_size({"width": width, "height": 900})
+    page.add_init_script(KEEP_THE_LINE)
+    sit_down(page, "me", "random", seed=1)
+    page.evaluate(MANY_DICE_AND_CARDS)
+    cards = page.locator(".bench [data-area=claimed] .eb-bearer--split")
+    expect(cards).to_have_count(8)
+    assert page.evaluate(HEAPS_THAT_OVERLAP) == []
+    last, bench = cards.last.bounding_box(), page.locator(".bench").bounding_box()
+    assert last is not None
+    assert bench is not None
+    assert last["y"] + last["height"] <= bench["y"] + bench["height"]

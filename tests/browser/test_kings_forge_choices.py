@@ -28,7 +28,8 @@ def to_a_choice(page: Page, found: Callable[[list[str]], bool], *seats: str, las
     """Sit down at tables, one after the other, and pass until what is on offer is what we want to see."""
     for seed in range(1, 30):
         sit_down(page, *seats, seed=seed)
-        while wait_for_turn(page) and f"Manche {last_round}" not in page.locator(".topbar__game").text_content():  # type: ignore[operator]
+        title = page.locator(".topbar__game")
+        while wait_for_turn(page) and f"Manche {last_round}" not in (title.text_content() or ""):
             offered = keys(page)
             if found(offered):
                 return
@@ -106,6 +107,7 @@ def test_a_die_of_the_workshop_goes_to_a_slot_by_a_click(visitor: Visitor) -> No
 
 def test_odds_are_shown_before_and_after(visitor: Visitor) -> None:
     page = visitor(name="Maëlle")
+    page.evaluate("localStorage.setItem('odds', 'yes')")
     sit_down(page, "me", "random", seed=3)
     feet = page.locator("[data-area=items] .eb-order__foot")
     assert feet.locator("i").count() == 0

@@ -144,8 +144,89 @@ def test_asking_why_makes_no_move(visitor: Visitor) -> None:
 
 def test_the_rules_of_all_games_are_a_choice_away(visitor: Visitor) -> None:
     page = visitor(name="Nina", lang="en")
-    page.goto("/rules")
+    page.goto("/")
+    page.get_by_role("link", name="Rules").click()
+    page.get_by_role("navigation", name="Game").get_by_role("link", name="Forgeflame").click()
     page.get_by_role("combobox", name="Game").select_option("kings_forge")
     expect(page.get_by_role("heading", level=1, name="King's Forge")).to_be_visible()
     expect(page.locator("#KF-6\\.1 table")).to_be_visible()
     expect(page.locator(".rules").first).not_to_contain_text("[design]")
+    page.get_by_role("link", name="Play", exact=True).click()
+    page.get_by_role("link", name="Rules").click()
+    expect(page.get_by_role("heading", level=1, name="King's Forge")).to_be_visible()
+
+
+def test_tables_that_wait_are_told_apart(visitor: Visitor) -> None:
+    page, other = visitor(name="Nina", lang="en"), visitor(name="Béatrice")
+    slow = open_table(page, "open", "me", pace={"kind": "days", "seconds": 3 * 86400})
+    assert other.request.post(f"/api/tables/{slow}/join", data={"seat": 0}).ok
+    open_table(page, "me", "greedy", game="kings_forge")
+    open_table(page, "me", "here", name="Friday forge")
+    page.goto("/")
+    waiting = page.locator("#mine .option--table")
+    expect(waiting).to_have_count(3)
+    lines = [line.inner_text() for line in waiting.all()]
+    assert len(set(lines)) == 3
+    assert any("King's Forge" in line and "Journeyman" in line for line in lines), lines
+    assert any("Friday forge" in line for line in lines), lines
+    assert any("Béatrice" in line for line in lines), lines
+    mine = next((line for line in lines if "Your turn" in line and "Béatrice" in line), "with Béatrice, 3 d left")
+    assert "3 d left" in mine
+
+
+def test_on_a_tablet_the_covers_hide_nothing_of_themselves(visitor: Visitor) -> None:
+    page = visitor(name="Nina")
+    page.set_viewport_size({"width": 1024, "height": 768})
+    for cover in page.locator(".covers li").all():
+        acts, title = cover.locator(".cover__acts").bounding_box(), cover.locator(".cover__title").bounding_box()
+        assert acts is not None
+        assert title is not None
+        assert acts["y"] + acts["height"] <= title["y"], cover.inner_text()
+        for fact in cover.locator(".cover__meta span").all():
+            box = fact.bounding_box()
+            assert box is not None
+            assert box["height"] < 28, fact.inner_text()
+
+
+def test_what_was_said_while_one_was_away_is_announced_until_it_is_read(visitor: Visitor) -> None:
+    hers, his = visitor(name="Nina", lang="en"), visitor(name="Ben", lang="en")
+    table = open_table(hers, "me", "open")
+    assert his.request.post(f"/api/tables/{table}/join", data={"seat": 1}).ok
+    his.goto(f"/t/{table}")
+    his.get_by_role("tab", name="Chat").click()
+    for text in ("Hello?", "Are you there?"):
+        his.get_by_label("Your message").fill(text)
+        his.get_by_role("button", name="Say").click()
+        expect(his.locator(".log--chat")).to_contain_text(text)
+    expect(his.get_by_role("tab", name="Chat").locator("b")).to_have_count(0)
+    hers.goto(f"/t/{table}")
+    chat = hers.get_by_role("tab", name="Chat")
+    expect(chat.locator("b")).to_have_text("2")
+    hers.reload()
+    expect(chat.locator("b")).to_have_text("2")
+    chat.click()
+    expect(chat.locator("b")).to_have_count(0)
+    hers.reload()
+    expect(hers.get_by_role("listbox").or_(hers.locator(".prompt")).first).to_be_visible()
+    expect(chat.locator("b")).to_have_count(0)
+
+
+def test_orders_show_odds_to_those_who_want_them(visitor: Visitor) -> None:
+    page = visitor(name="Nina", lang="en")
+    page.goto(f"/t/{open_table(page, 'me', 'greedy', game='kings_forge', seed=3)}")
+    odds = page.locator(".eb-order__odds")
+    expect(odds.first).to_be_attached()
+    expect(odds.first).to_be_hidden()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("checkbox", name="Show the odds").click()
+    page.keyboard.press("Escape")
+    expect(odds.first).to_be_visible()
+
+
+def test_the_end_has_its_actions_in_sight_and_one_order_of_seats(visitor: Visitor) -> None:
+    page = visitor(name="Nina", lang="en")
+    page.goto(f"/t/{open_table(page, 'me', 'greedy', 'greedy')}")
+    play_by_clicking_options(page, Random(2))
+    expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
+    ranked = page.locator(".score h3").all_inner_texts()
+    assert page.locator(".numbers").first.locator("thead th").all_inner_texts() == ranked

@@ -17,7 +17,7 @@ from browser.test_axe import expect_nothing_wrong
 from server.serving import Server, Somebody
 from server.test_accounts import PASSWORD, account
 from server.test_leaving import play
-from server.test_rated import rated_table
+from server.test_rated import DAYS, rated_table
 
 Visitor = Callable[..., Page]
 
@@ -33,6 +33,16 @@ def signed_in(page: Page, person: Somebody) -> None:
 
 def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_a_stranger_says_a_name_for_all_to_see_and_one_to_sign_in_with(visitor: Visitor) -> None:
+    page, called = visitor("/account"), login()
+    page.get_by_label("Votre nom").fill("Ysé")
+    page.get_by_label("Nom de connexion").fill(called)
+    page.get_by_label("Mot de passe").fill(PASSWORD)
+    page.locator("form.signing .btn--main").click()
+    expect(page.get_by_text("Votre compte est prêt")).to_be_visible()
+    assert page.request.get("/api/me").json()["name"] == "Ysé"
 
 
 def test_a_guest_makes_an_account_by_keyboard_and_finds_the_table_elsewhere(visitor: Visitor) -> None:
@@ -89,7 +99,9 @@ def test_a_passkey_of_the_browser(visitor: Visitor, server: Server) -> None:
     page.goto(site)
     page.request.post(f"{site}/api/account", data={"login": called, "password": PASSWORD, "name": "Maëlle"})
     page.goto(f"{site}/account")
-    page.get_by_role("button", name="Ajouter une clé d’accès").click()
+    keys = page.get_by_role("region", name="Clés d’accès")
+    keys.get_by_label("Mot de passe").fill(PASSWORD)
+    keys.get_by_role("button", name="Ajouter une clé d’accès").click()
     expect(page.get_by_role("button", name="Retirer la clé d’accès")).to_be_visible()
     page.get_by_role("button", name="Se déconnecter").click()
     expect(page.get_by_role("button", name="Connexion")).to_be_visible()
@@ -133,6 +145,8 @@ def test_the_deal_of_the_day_from_the_lobby_to_the_board(visitor: Visitor, serve
         looking.plays(Random(1))
     page.get_by_role("link", name="Today’s board").click()
     expect(page.locator(".today .is-you")).to_contain_text("Maëlle")
+    expect(page.locator(".today .is-you .ledger__rank")).to_have_text(re.compile(r"\(\d+\)"))
+    expect(page.locator(".today")).to_contain_text("only you see where you would stand")
     page.get_by_role("button", name="See my deal again").click()
     page.wait_for_url(re.compile(table))
 
@@ -145,7 +159,12 @@ def test_a_rated_match_from_the_form_to_the_profile(visitor: Visitor, server: Se
     rated = page.get_by_role("checkbox", name="Partie classée")
     expect(rated).to_have_count(0)
     page.get_by_label("Place 2").select_option("open")
+    page.get_by_label("Temps", exact=True).select_option("1d")
+    page.get_by_label("Temps écoulé").select_option("vote")
+    page.get_by_label("Temps", exact=True).select_option("none")
     rated.click()
+    expect(page.get_by_label("Temps", exact=True)).to_have_value("15")
+    expect(page.get_by_label("Temps écoulé")).to_have_value("bot")
     page.get_by_role("button", name="Ouvrir la table").click()
     page.wait_for_url(re.compile("/t/"))
     table = page.url.rpartition("/")[2]
@@ -159,6 +178,86 @@ def test_a_rated_match_from_the_form_to_the_profile(visitor: Visitor, server: Se
     expect(page.get_by_role("heading", name="Thibault", level=1)).to_be_visible()
     page.get_by_role("link", name="La Forge des Dieux").first.click()
     expect(page.locator(".is-you")).to_contain_text("Maëlle")
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_guest_is_told_that_a_rated_table_wants_an_account_and_led_to_one(
+    visitor: Visitor, server: Server, axe: str, phone: bool
+) -> None:
+    host = account(server, "Maëlle")[0]
+    table = host.opens("me", "open", rated=True, pace=DAYS)
+    page, called = visitor(name="Tom", phone=phone), login()
+    line = page.locator(f"#open a[href='/t/{table}']")
+    expect(line).to_contain_text("Partie classée")
+    line.click()
+    card = page.locator(".gathering")
+    expect(card).to_contain_text("Partie classée")
+    expect(card).to_contain_text("Pour s’asseoir ici, il faut un compte.")
+    assert fits(page)
+    expect_nothing_wrong(page, axe)
+    card.get_by_role("button", name="S’asseoir").click()
+    expect(page.get_by_role("dialog", name="Compte")).to_be_visible()
+    page.keyboard.press("Escape")
+    card.get_by_role("button", name="Créer un compte").click()
+    page.get_by_label("Nom de connexion").fill(called)
+    page.get_by_label("Mot de passe").fill(PASSWORD)
+    page.get_by_role("dialog").get_by_role("button", name="Créer un compte").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(card).not_to_contain_text("il faut un compte")
+    card.get_by_role("button", name="S’asseoir").click()
+    expect(card).to_have_count(0)
+    page.get_by_role("button", name="Réglages").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Partie classée")
+    if not phone:
+        expect(page.locator(".topbar__game")).to_contain_text("Partie classée")
+
+
+def test_a_refusal_for_want_of_an_account_leads_to_one(visitor: Visitor, server: Server) -> None:
+    host = account(server, "Maëlle")[0]
+    table = host.opens("me", "open", rated=True, pace=DAYS)
+    page = visitor(name="Tom", lang="en")
+    page.route("**/api/me", lambda route: route.fulfill(json={"id": "somebody", "name": "Tom", "guest": False}))
+    page.goto(f"/t/{table}")  # the page believes that they have an account
+    page.get_by_role("button", name="Sit down").click()
+    page.locator(".toast").get_by_role("button", name="Make an account").click()
+    expect(page.get_by_role("dialog", name="Account")).to_be_visible()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_going_away_is_asked_told_and_taken_back(visitor: Visitor, server: Server, axe: str, phone: bool) -> None:
+    one, other = account(server, "Maëlle")[0], Somebody(server, "Thibault")
+    table = one.opens("me", "open", pace={"kind": "days", "seconds": 3 * 86400})
+    assert other.http.post(f"/api/tables/{table}/join", json={"seat": 1}).status_code == 200
+    page, watching = visitor(lang="en", phone=phone), visitor(f"/t/{table}", lang="en", phone=phone)
+    signed_in(page, one)
+    page.goto("/account")
+    page.get_by_role("button", name="I am away").click()
+    asked = page.get_by_role("dialog", name="I am away")
+    expect(asked).to_contain_text("This leaves you 27 days this year.")
+    expect_nothing_wrong(page, axe)
+    asked.get_by_role("button", name="Close").last.click()
+    assert one.http.get("/api/notices").json()["days_left"] == pytest.approx(30)
+    page.get_by_role("button", name="I am away").click()
+    asked.get_by_role("button", name="I am away for 3 days").click()
+    expect(page.get_by_text("Away until")).to_be_visible()
+    expect(page.get_by_role("button", name="I am away")).to_have_count(0)
+    away = watching.locator(".clock").first
+    expect(away).to_have_attribute("title", re.compile("Maëlle, away until"))
+    expect(away.locator(".ico")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Coming back now gives you 2 days back.")).to_be_visible()
+    expect_nothing_wrong(page, axe)
+    page.get_by_role("button", name="I am back").click()
+    expect(page.get_by_text("Days away (29 left this year)")).to_be_visible()
+    expect(away.locator(".ico")).to_have_count(0)
+
+
+def test_every_page_knows_how_many_tables_wait(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle")
+    open_table(page, "me", "here")
+    for path in ("/account", "/leaders", f"/rules/{FORGE}", f"/achievements/{FORGE}", "/me", "/"):
+        page.goto(path)
+        expect(page.get_by_role("link", name="Mes tables").locator("b")).to_have_text("1")
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])

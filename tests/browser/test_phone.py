@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from browser.playing import expect_no_sideways_scroll, open_table, play_by_clicking_options, wait_for_turn
@@ -24,13 +25,11 @@ def test_pages_are_made_for_fingers(visitor: Visitor) -> None:
     page = visitor(name="Maëlle", phone=True)
     open_table(page, "me", "here")
     page.goto("/")
-    expect(page.locator(".views--lobby button").first).to_be_visible()
-    for tab in page.locator(".views--lobby button").all():
-        tab.click()
-        expect_fit_for_fingers(page)
+    expect(page.locator("#mine .option")).to_be_visible()
+    expect_fit_for_fingers(page)
     page.locator("summary").click()
     expect_fit_for_fingers(page)
-    for path in ("/me", "/rules/forge_of_the_gods"):
+    for path in ("/me", "/rules", "/rules/forge_of_the_gods"):
         page.goto(path)
         page.wait_for_load_state("networkidle")
         expect_fit_for_fingers(page)
@@ -86,6 +85,46 @@ def test_everything_is_a_touch_away(visitor: Visitor) -> None:
     page.wait_for_url("**/me")
     nav.get_by_role("link", name="Jouer").tap()
     expect(page.get_by_role("heading", name="Le fer est chaud, Maëlle")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [390, 320])
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_ways_of_the_site_are_the_same_on_every_page(visitor: Visitor, lang: str, width: int) -> None:
+    page = visitor(name="Maëlle", phone=True, lang=lang)
+    page.set_viewport_size({"width": width, "height": 700})
+    for game in ("forge_of_the_gods", "kings_forge"):
+        open_table(page, "me", "here", game=game)
+    shown = []
+    for path in ("/", "/me", "/rules", "/rules/kings_forge", "/leaders", "/achievements/kinfire_delve", "/account"):
+        page.goto(path)
+        nav = page.get_by_role("navigation", name="Enclume")
+        expect(nav.get_by_role("link").nth(1).locator("b")).to_have_text("2")
+        expect_no_sideways_scroll(page)
+        places = [link.bounding_box() for link in nav.get_by_role("link").all()]
+        assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= width for box in places)
+        icons = {round(icon.bounding_box()["y"]) for icon in nav.locator("svg").all()}  # type: ignore[index]
+        assert len(icons) == 1, "the number moves an icon"
+        assert page.evaluate(CUT, ".topnav a") == []
+        shown.append((nav.inner_text(), places))
+    assert all(each == shown[0] for each in shown)
+
+
+CUT = """selector => [...document.querySelectorAll(selector)].filter((link) => {
+  const range = document.createRange();
+  range.selectNodeContents(link);
+  const [inner, outer] = [range.getBoundingClientRect(), link.getBoundingClientRect()];
+  return inner.left < outer.left + 2 || inner.right > outer.right - 2;
+}).map((link) => link.innerText)"""
+"""What is written over the edge of its place."""
+
+
+def test_finished_tables_settings_and_a_new_table_are_reached_from_the_first_page(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", phone=True)
+    page.get_by_role("link", name="rappez une partie neuve").tap()
+    expect(page.get_by_role("button", name="Commencer")).to_be_in_viewport()
+    page.get_by_role("link", name="Mes tables").tap()
+    page.wait_for_url("**/me")
+    expect(page.get_by_role("heading", name="Réglages")).to_be_attached()
 
 
 def test_the_sheet_of_options_comes_and_goes(visitor: Visitor) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from browser.playing import (
     play_by_clicking_options,
     wait_for_turn,
 )
+from server.serving import serving
 
 Visitor = Callable[..., Page]
 
@@ -53,6 +55,36 @@ def test_a_covered_cube_says_why_it_cannot_be_taken(visitor: Visitor) -> None:
     page.locator("[data-key=M41]").first.dispatch_event("click")
     expect(page.get_by_text("Another material rests on it").first).to_be_visible()
     expect(page.get_by_text("FG-7.3").first).to_be_visible()
+
+
+def test_letters_filter_the_moves_and_escape_goes_back_to_them(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle")
+    page.goto(f"/t/{open_table(page, 'me', 'here', seed=7)}")
+    wait_for_turn(page)
+    all_moves = options(page).count()
+    cube = (options(page).last.locator("b").text_content() or "").split()[-1]
+    options(page).first.focus()
+    page.keyboard.type(cube.lower())
+    expect(page.get_by_label("Filtrer", exact=True)).to_have_value(cube.lower())
+    expect(options(page).first).to_contain_text(cube)
+    assert options(page).count() < all_moves
+    page.keyboard.press("Escape")
+    expect(options(page)).to_have_count(all_moves)
+    expect(options(page).first).to_be_focused()
+
+
+def test_a_move_made_without_a_line_is_promised_and_kept(visitor: Visitor, tmp_path: Path) -> None:
+    with serving(tmp_path) as other:
+        page = visitor(name="Maëlle", at=other)
+        page.goto(f"/t/{open_table(page, 'me', 'here', seed=7)}")
+        wait_for_turn(page)
+        other.kill()
+        expect(page.locator("#status")).to_have_text("Connexion perdue")
+        options(page).first.click()
+        expect(page.get_by_text("Votre coup partira dès que la ligne sera revenue.")).to_be_visible()
+        other.restart()
+        expect(page.locator(".replay__n").first).to_have_text("coup 1")
+        expect(page.locator("#status")).to_contain_text("À vous de frapper")
 
 
 def test_a_whole_match_by_keyboard_alone(visitor: Visitor) -> None:
@@ -101,6 +133,35 @@ def test_two_people_in_two_browsers(visitor: Visitor) -> None:
     expect(hers.get_by_text("À vous de frapper, Maëlle").first).to_be_visible()
     options(hers).first.click()
     expect(his.get_by_text("Your turn to strike, Thibault").first).to_be_visible()
+
+
+def test_one_sees_who_comes_and_who_goes(visitor: Visitor) -> None:
+    his, hers = visitor(name="Thibault"), visitor(name="Maëlle")
+    table = open_table(his, "me", "open")
+    hers.request.post(f"/api/tables/{table}/join", data={"seat": 1})
+    looking_on = visitor(f"/t/{table}", name="Zoé", lang="en")
+    seats = looking_on.get_by_role("region", name="Players")
+    expect(seats).to_contain_text("away")
+    for page in (his, hers):
+        page.goto(f"/t/{table}")
+    expect(seats).to_contain_text("online")
+    for page in (his, hers):
+        page.close()
+    expect(seats).to_contain_text("away")
+
+
+def test_a_match_is_left_and_waits_for_nobody(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle", lang="en")
+    page.goto(f"/t/{open_table(page, 'me', 'greedy')}")
+    wait_for_turn(page)
+    page.get_by_role("button", name="Settings").click()
+    settings = page.get_by_role("dialog", name="Settings")
+    settings.get_by_role("button", name="Leave the match").click()
+    expect(settings).to_contain_text("without a result")
+    settings.get_by_role("button", name="Confirm").click()
+    expect(settings).to_have_count(0)
+    expect(page.get_by_role("heading", name="Match ended")).to_be_visible()
+    expect(page.locator(".seat__status").first).to_have_text("Bot")
 
 
 def test_the_network_goes_away_in_mid_turn_and_nothing_is_lost(visitor: Visitor) -> None:
@@ -173,16 +234,33 @@ def test_the_first_lesson_is_learned_to_its_end(visitor: Visitor) -> None:
     page.goto(f"/t/{made['id']}")
     lesson = page.locator(".lesson")
     expect(lesson).to_contain_text("This is the Mine")
+    forward = lesson.get_by_role("button", name="Next")
     for sentence in ("Take Cobalt", "Forge Sea-Foam Grip", "associate with Sea-Foam Grip"):
-        for _ in range(6):
-            forward = lesson.get_by_role("button", name="Next")
-            if forward.count() and forward.is_enabled():
-                forward.click()
-            else:
-                break
-        wait_for_turn(page)
-        options(page).filter(has_text=sentence).first.click()
+        wanted = page.locator("[role=option][aria-current=step]").filter(has_text=sentence)
+        expect(forward.or_(wanted).first).to_be_visible()
+        while forward.is_visible():
+            forward.click()
+            expect(forward.or_(wanted).first).to_be_visible()
+        wanted.click()
     expect(lesson).to_contain_text("Thirteen renown")
+
+
+CLICK_AS_SOON_AS_SHOWN = """sentences => new MutationObserver(() => {
+    const shown = [...document.querySelectorAll('[role=listbox] [role=option]')];
+    const found = shown.find(option => option.textContent.includes(sentences[0]));
+    if (found) { sentences.shift(); found.click(); }
+}).observe(document.body, {subtree: true, childList: true, characterData: true})"""
+
+
+def test_a_lesson_keeps_up_with_a_quick_pupil(visitor: Visitor) -> None:
+    """What it accepts is what it teaches now, in the very frame in which the choices appear."""
+    page = visitor(name="Maëlle", lang="en")
+    made = page.request.post("/api/lessons/forge_of_the_gods/first_weapon").json()
+    page.goto(f"/t/{made['id']}")
+    expect(page.locator(".lesson")).to_contain_text("This is the Mine")
+    page.evaluate(CLICK_AS_SOON_AS_SHOWN, ["Forge Sea-Foam Grip", "associate with Sea-Foam Grip"])
+    options(page).filter(has_text="Take Cobalt").first.click()
+    expect(page.locator(".lesson")).to_contain_text("Thirteen renown")
 
 
 @pytest.mark.parametrize("phone", [False, True])

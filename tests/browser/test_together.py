@@ -82,7 +82,7 @@ def test_the_end_and_the_achievements_on_every_screen(
     sit_down(page, "me", options=WON)
     choose(page, "Monter")
     expect(page.locator(".feat__new").first).to_be_visible()
-    expect(page.locator(".toast")).to_have_count(0, timeout=8000)
+    expect(page.locator(".toast")).to_have_count(0)
     expect_nothing_wrong(page, axe)
     page.get_by_role("link", name="Tous les exploits").click()
     expect(page.get_by_role("heading", name="Exploits", level=1)).to_be_visible()
@@ -153,7 +153,7 @@ def test_standing_orders_are_given_where_they_are_asked_and_revoked_in_a_list(
     his.goto("/")
     wait_for_turn(hers)
     choose(hers, "Climb")
-    expect(hers.locator(".replay__n").first).to_have_text("move 4", timeout=8000)
+    expect(hers.locator(".replay__n").first).to_have_text("move 4")
 
     his.goto(f"/t/{table}")
     his.get_by_role("dialog", name="Since your last move").get_by_role("button", name="Go on").click()

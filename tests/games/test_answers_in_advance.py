@@ -6,8 +6,10 @@ from random import Random
 
 import pytest
 
+from enclume.games.kinfire_delve.state import DelveState
 from enclume.kernel import Match, Option, find_game
 from enclume.kernel.lessons import Value
+from support import state_of
 
 ALL_FLAMES: dict[str, Value] = {"feu_et_flammes": True, "extra_adventurers": True, "team_formation": "random"}
 FOUND: list[tuple[str, int, dict[str, Value], int, set[str]]] = [
@@ -35,7 +37,8 @@ forging of Forgeflame, ``flame`` with the card that spares one.
 @pytest.mark.parametrize(("game", "seats", "options", "seed", "kinds"), FOUND)
 def test_it_is_asked_and_declined(game: str, seats: int, options: dict[str, Value], seed: int, kinds: set[str]) -> None:
     """Declining is on offer, has words, and is taken like any other choice; ends are watched all along."""
-    match, rng, asked = Match(game, seats=seats, options=options, seed=seed), Random(seed), set()
+    match, rng = Match(game, seats=seats, options=options, seed=seed), Random(seed)
+    asked: set[str] = set()
     while match.decisions and not kinds <= asked:
         ask = match.decisions[0]
         if ask.routine is not None:
@@ -68,8 +71,8 @@ def test_boosts_declined_until_my_hand_changes_are_asked_again_when_it_has() -> 
     assert boosts is not None
     hand = boosts.end("hand")
     assert hand is not None
-    state = match.fork().state
+    state = state_of(match.fork(), DelveState)
     before = hand.now(state, 0), hand.now(state, 1)
-    state.hand(0).pieces.pop()  # type: ignore[attr-defined]
+    state.hand(0).pieces.pop()
     assert hand.now(state, 0) != before[0]
     assert hand.now(state, 1) == before[1]

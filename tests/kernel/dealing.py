@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from enclume.kernel import Config, Match, Option, Rng
+from enclume.kernel import Config, Match, Option, Rng, Value
 from kernel.smugglers import GAME, Smugglers, fill_market
 
 
@@ -45,10 +45,10 @@ def any_move(match: Match, rng: Random) -> tuple[int, Option]:
     return ask.seat, rng.choice(ask.options)
 
 
-def wander(seed: int, **options: object) -> Iterator[Match]:
+def wander(seed: int, **options: Value) -> Iterator[Match]:
     """A random match of Smugglers, handed out before every choice and at the end."""
     rng = Random(seed)
-    match = Match(GAME, seats=2 + seed % 3, seed=seed, options={"rounds": 3, **options})  # type: ignore[dict-item]
+    match = Match(GAME, seats=2 + seed % 3, seed=seed, options={"rounds": 3, **options})
     while match.decision is not None:
         yield match
         match.apply(*any_move(match, rng))

@@ -153,6 +153,8 @@ def turn(g: Smugglers) -> Rules:
     g.turn += 1
     if g.turn == g.turns:
         g.happened("dawn", "SM-2.3")
+        for hand in g.hands:
+            g.let_on_count(hand)
         g.result = Result.ranked(scores(g), reason="dawn")
 
 
@@ -225,11 +227,10 @@ def draw_two(g: Smugglers, seat: int, action: Option) -> Rules:
 def squeeze(g: Smugglers, seat: int, action: Option) -> Rules:
     """SM-3.3: the victim chooses a crate in secret, and loses it unless an alarm is raised."""
     victim = SQUEEZE.index(action)
-    crates = g.crates(victim)
-    if not crates:
+    if not g.let_on_whether(g.hands[victim], range(LOOKOUT)):
         g.happened("nothing_to_give", "SM-3.3", victim)
         return
-    chosen = yield Ask(victim, "give", [GIVE[card] for card in crates], masked=True)
+    chosen = yield Ask(victim, "give", [GIVE[card] for card in g.crates(victim)], masked=True)
     if (yield from alarm_is_raised(g, seat)):
         return
     (crate,) = chosen.targets

@@ -14,7 +14,9 @@ import pytest
 
 from enclume.kernel import Match, World
 from kernel.dealing import dealt, plays, table_of, wander
-from kernel.smugglers import BID, CARDS, GAME, LOOKOUT, Smugglers, invariants
+from kernel.smugglers import BID, GAME, Smugglers, invariants
+from kernel.smugglers_scene import CARDS, LOOKOUT
+from support import decision, state_of
 
 POSITIONS = int(os.environ.get("ENCLUME_POSITIONS", "1200"))
 """How many random positions are looked at; each by everybody at the table."""
@@ -36,7 +38,7 @@ def positions() -> Iterator[tuple[Match, Random]]:
 def worlds(match: Match, seat: int, count: int = 600) -> list[Smugglers]:
     """What the cards look like in many worlds that the seat believes possible."""
     rng = Random(7)
-    return [match.imagine(seat, rng).state for _ in range(count)]  # type: ignore[misc]
+    return [state_of(match.imagine(seat, rng), Smugglers) for _ in range(count)]
 
 
 def how_often(match: Match, seat: int, so: Callable[[Smugglers], bool]) -> float:
@@ -71,10 +73,10 @@ def test_an_imagined_world_plays_on_to_the_end() -> None:
         for seat in range(match.config.seats):
             world = match.imagine(seat, rng)
             while world.asks:
-                invariants(world.state)  # type: ignore[arg-type]
+                invariants(state_of(world, Smugglers))
                 ask = rng.choice(world.asks)
                 world.choose(rng.choice(ask.options), ask.seat)
-            invariants(world.state)  # type: ignore[arg-type]
+            invariants(state_of(world, Smugglers))
             assert world.result is not None
 
 
@@ -192,8 +194,11 @@ def test_a_rival_who_was_asked_for_a_crate_has_one() -> None:
 def test_silence_does_not_give_away_who_holds_a_lookout() -> None:
     match = dealt([0, 1], [4, LOOKOUT], [10, 12])
     plays(match, "0 squeeze:p1", "1 give:#4")
-    holds = [how_often(match, 0, lambda g, s=seat: max(g.hands[s].pieces) >= LOOKOUT) for seat in (1, 2)]  # type: ignore[misc]
-    assert all(0 < share < 1 for share in holds)
+
+    def share(seat: int) -> float:
+        return how_often(match, 0, lambda g: max(g.hands[seat].pieces) >= LOOKOUT)
+
+    assert all(0 < share(seat) < 1 for seat in (1, 2))
 
 
 # Secrets of the moment
@@ -211,7 +216,7 @@ def test_secret_bids_are_asked_for_again() -> None:
 
 def test_the_future_is_drawn_anew() -> None:
     match = dealt([0, 1], [4, 6])
-    dice = Counter()
+    dice: Counter[int] = Counter()
     for seed in range(300):
         world = match.imagine(0, Random(seed))
         dice[world.state.rng.clone().below(6)] += 1
@@ -225,7 +230,7 @@ def test_dice_rolled_in_this_turn_stay_as_they_fell() -> None:
         match = plays(dealt([0, 1, 2], [4, 6], seed=seed), "0 run")
         ask = match.decision
         if ask is not None and ask.prompt == "sell":
-            assert {world.decision.prompt for world in (match.imagine(1, Random(n)) for n in range(10))} == {"sell"}  # type: ignore[union-attr]
+            assert {decision(match.imagine(1, Random(n))).prompt for n in range(10)} == {"sell"}
 
 
 def test_a_finished_match_can_be_imagined_too() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, MutableSequence, Sequence
 from itertools import permutations
 from random import Random
 
@@ -12,6 +12,7 @@ import pytest
 from enclume.kernel import Ask, Match, Rng, Rules, World, ask_all, only
 from enclume.kernel.journal import Journal, Learned
 from kernel.tiny import CARD, NO, YES, Step, Tiny, cards, number, tiny, view
+from support import told_to
 
 SEEDS = int(os.environ.get("ENCLUME_SEEDS", "2"))
 HANDS = 1, 2, 1
@@ -239,7 +240,7 @@ class Script(Rng):
             self.script.append(0)
         return self.script[self.at - 1]
 
-    def shuffle(self, items: list[int]) -> None:  # type: ignore[override]
+    def shuffle(self, items: MutableSequence[int]) -> None:
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
@@ -292,7 +293,7 @@ def sight(world: World, g: Tiny) -> object:
     """What seat 0 sees, what faces it has been shown on the way there, and what it is asked."""
     assert g.journal is not None
     shown = {note.piece for note in g.journal.trace if isinstance(note, Learned) and note.seats & only(0)}
-    heard = [event.seen_by(0).pieces for event in g.journal.events]  # type: ignore[union-attr]
+    heard = [told_to(event, 0).pieces for event in g.journal.events]
     return shown, heard, view(g, 0), [(ask.seat, ask.prompt, ask.seat == 0 and list(ask.options)) for ask in world.asks]
 
 

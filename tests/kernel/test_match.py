@@ -26,8 +26,9 @@ from enclume.kernel import (
     ask_all,
 )
 from kernel.dealing import dealt, plays, table_of, wander
-from kernel.smugglers import LOOKOUT
+from kernel.smugglers_scene import LOOKOUT
 from kernel.tiny import CARD, NO, YES, Tiny, cards, number, play
+from support import told_to
 
 
 def refused(match: Match, seat: Any, option: str) -> ChoiceRefused:
@@ -224,9 +225,9 @@ def test_a_turn_that_is_cut_short_goes_on_with_the_next_seat() -> None:
     turned_back = [m for m in matches if m.events[-1].kind == "turned_back"]
     assert turned_back
     assert all(m.decision is not None and m.decision.seat == 1 for m in turned_back)
-    caught = [m for m in matches if m.result is not None]
+    caught = [m.result for m in matches if m.result is not None]
     assert caught
-    assert all(m.result.ranks == (2, 1) for m in caught)  # type: ignore[union-attr]
+    assert all(result.ranks == (2, 1) for result in caught)
 
 
 # Looking
@@ -242,10 +243,10 @@ def test_prompts_and_options_are_said_in_both_languages() -> None:
 def test_events_show_each_seat_only_the_faces_it_knows() -> None:
     match = plays(dealt([0, 1], [4, 6], top=[9], market=[2, 3, 5]), "0 peek")
     event = match.events[-1]
-    assert event.seen_by(0).pieces == (9,)  # type: ignore[union-attr]
-    assert event.seen_by(1).pieces == (-1,)  # type: ignore[union-attr]
-    assert event.seen_by(None).pieces == (-1,)  # type: ignore[union-attr]
-    assert event.seen_by(1).known == ()  # type: ignore[union-attr]
+    assert told_to(event, 0).pieces == (9,)
+    assert told_to(event, 1).pieces == (-1,)
+    assert told_to(event, None).pieces == (-1,)
+    assert told_to(event, 1).known == ()
 
 
 def test_an_event_may_be_for_some_only() -> None:

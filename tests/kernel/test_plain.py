@@ -129,7 +129,7 @@ def test_equality_is_by_class_and_content() -> None:
 
 
 @pytest.mark.parametrize(
-    "stranger", [{1, 2}, frozenset(), object(), len, 1j, (n for n in ())], ids=lambda stranger: type(stranger).__name__
+    "stranger", [{1, 2}, frozenset(), object(), len, 1j, (n for n in "")], ids=lambda stranger: type(stranger).__name__
 )
 def test_what_is_no_plain_data_is_refused(stranger: object) -> None:
     with pytest.raises(TypeError, match="is not plain data and cannot be part of a state"):
@@ -165,6 +165,6 @@ def test_a_state_that_was_saved_plays_on_like_the_original() -> None:
 def test_the_journal_is_no_part_of_a_state() -> None:
     g = Tiny(Rng.of(1), [[0], [1]], [2], (0, 0, 0))
     before = encode(g)
-    g.journal = object()  # type: ignore[assignment]
+    g.journal = object()  # type: ignore[assignment]  # something that is no data
     assert encode(g) == before
     assert decode(before).journal is None

@@ -17,6 +17,7 @@ from enclume.kernel import Ask, BadRecord, Match, Record, Result, Rules, Unknown
 from kernel.dealing import wander
 from kernel.smugglers import GAME
 from kernel.tiny import NO, YES, Tiny, play
+from support import decision
 
 
 def finished(seed: int = 3) -> Record:
@@ -79,7 +80,7 @@ def test_a_result_whose_details_are_tuples_replays_from_a_file() -> None:
 def test_an_undone_choice_leaves_no_trace_in_the_record() -> None:
     match = Match(GAME, seats=2, seed=1)
     before = match.record()
-    flash = next(option for option in match.decision.options if option.verb == "flash")  # type: ignore[union-attr]
+    flash = next(option for option in decision(match).options if option.verb == "flash")
     match.apply(0, flash)
     match.undo(0)
     assert match.record() == before

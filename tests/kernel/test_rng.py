@@ -47,7 +47,8 @@ def test_neighbouring_draws_have_nothing_to_do_with_each_other() -> None:
 
 
 def test_all_orders_of_a_shuffle_are_equally_likely() -> None:
-    stream, orders = Rng.of(5), Counter()
+    stream = Rng.of(5)
+    orders: Counter[tuple[int, ...]] = Counter()
     for _ in range(4800):
         deck = [1, 2, 3, 4]
         stream.shuffle(deck)

@@ -44,6 +44,20 @@ def test_a_catalogue_is_read_by_dotted_key(tmp_path: Path) -> None:
     assert "short.no" not in texts
 
 
+def test_what_is_counted_reads_right_where_there_is_one_and_in_french_where_there_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "texts.toml"
+    path.write_text(
+        '[doors]\nfr = "{n} portes"\nen = "{n} doors"\none.fr = "{n} porte"\none.en = "{n} door"\n'
+        '[shut]\nfr = "{n} portes fermées"\nen = "{n} doors shut"\none.fr = "la porte"\none.en = "the door"\n',
+        encoding="utf-8",
+    )
+    texts = Catalogue(path)
+    assert [texts.say("doors", n=n).en for n in range(3)] == ["0 doors", "1 door", "2 doors"]
+    assert [texts.say("doors", n=n).fr for n in range(3)] == ["0 porte", "1 porte", "2 portes"]
+    assert [texts.say("shut", n=n).fr for n in range(3)] == ["0 portes fermées", "la porte", "2 portes fermées"]
+    assert texts.say("doors", n=1, of=[]).en == "1 door"
+
+
 @pytest.mark.parametrize(
     "toml", ['[door]\nfr = "porte"\n', '[door]\nen = "door"\n', 'door = "porte"\n', "[door]\nfr = 1\nen = 2\n"]
 )

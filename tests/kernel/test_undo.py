@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from enclume.kernel import Ask, Match, Rules, UndoRefused, ask_all
+from enclume.kernel import Ask, Match, Option, Rules, Text, UndoRefused, ask_all
+from enclume.kernel.texts import same
 from kernel.dealing import any_move, dealt, plays, table_of, wander
-from kernel.smugglers import LOOKOUT
+from kernel.smugglers_scene import LOOKOUT
 from kernel.tiny import NO, YES, Tiny, cards, number, play
 
 
@@ -41,7 +44,7 @@ def refusal(match: Match, seat: int) -> UndoRefused:
 
 def test_after_undo_it_is_as_if_the_choice_had_never_been_made() -> None:
     taken_back = 0
-    for seed in range(60):
+    for seed in range(160):
         rng = Random(seed)
         for match in wander(seed):
             if match.decision is None:
@@ -152,13 +155,67 @@ def test_a_question_cannot_be_taken_back_from_those_who_have_answered_it() -> No
     assert (closed.code, closed.choice) == ("moved", 1)
 
 
-def test_when_all_answers_are_in_none_can_be_taken_back_by_those_who_came_before_the_last() -> None:
+def test_when_all_answers_are_in_none_can_be_taken_back() -> None:
+    """Who answered last has read the other answers: to bid again now would be to bid with open eyes."""
     match = dealt([0, 1], [4, 6], market=[9])
     plays(match, "0 auction:#9", "1 bid:3", "0 bid:2")
     closed = refusal(match, 1)
     assert (closed.code, closed.choice) == ("moved", 2)
+    closed = refusal(match, 0)
+    assert (closed.code, closed.choice) == ("answered", 2)
+    assert closed.text.en == "Since then all have answered, and the answers are known (choice 3: Bid 2)."
+    assert closed.text.fr.startswith("Depuis, tout le monde a répondu, et les réponses sont connues (choix n° 3")
+    for seat in (0, 1):
+        agreed = match.can_undo(seat, agreed={0, 1})
+        assert agreed is not None
+        assert agreed.code == "answered", "no consent makes anybody forget"
+
+
+def test_what_is_chosen_after_all_have_answered_can_be_taken_back_and_what_came_before_cannot() -> None:
+    match = plays(dealt([0, 1], [4, 6], market=[9]), "0 auction:#9", "1 bid:3", "0 bid:2")
+    before = everything(match)
+    plays(match, "0 flash:#0")
     match.undo(0)
-    assert match._world.answered.keys() == {1}
+    assert everything(match) == before
+    assert refusal(match, 0).code == "answered"
+
+
+def test_an_answer_given_while_the_others_had_no_choice_can_be_taken_back() -> None:
+    def all_at_once(g: Tiny) -> Rules:
+        yield ask_all([Ask(0, "pick", [YES]), Ask(1, "pick", [YES, NO]), Ask(2, "pick", [YES])])
+        yield Ask(0, "end", [YES, NO])
+
+    match = play(all_at_once, hands=[[0], [1], [2]])
+    before = everything(match)
+    match.apply(1, "no")
+    match.undo(1)
+    assert everything(match) == before
+
+
+def test_one_seat_that_might_have_reacted_is_enough_to_keep_others_from_taking_back() -> None:
+    def all_at_once(g: Tiny) -> Rules:
+        yield Ask(0, "go on", [YES, NO])
+        yield ask_all([Ask(0, "pick", [YES]), Ask(1, "pick", [YES], masked=True)])
+        yield Ask(0, "end", [YES, NO])
+
+    match = play(all_at_once, hands=[[0], [1]])
+    match.apply(0, "yes")
+    match.apply(1, "yes")
+    closed = match.can_undo(0, agreed={1})
+    assert closed is not None
+    assert closed.code == "reacted"
+    match.undo(1)
+
+
+def test_silence_that_gives_nothing_away_is_an_answer_like_any_other() -> None:
+    def all_at_once(g: Tiny) -> Rules:
+        yield ask_all([Ask(0, "pick", [YES, NO]), Ask(1, "pick", [YES], masked=True)])
+        yield Ask(0, "end", [YES, NO])
+
+    match = play(all_at_once, hands=[[0], [1]])
+    match.apply(1, "yes")
+    match.apply(0, "no")
+    assert refusal(match, 0).code == "answered"
 
 
 def test_answers_without_alternative_do_not_stand_in_the_way() -> None:
@@ -189,6 +246,57 @@ def test_a_die_closes_the_door() -> None:
     assert (closed.code, closed.choice) == ("rolled", 1)
     assert closed.text.en == "Chance has spoken since: a die was rolled (choice 2: Run the blockade)."
     assert closed.text.fr == "Le hasard a parlé depuis : un dé a été lancé (choix n° 2 : Forcer le blocus)."
+
+
+def test_a_refusal_says_how_the_choice_read_when_it_was_made() -> None:
+    """Today the option may mean something else, or nothing any more: to ask whether one may take back must not fail."""
+
+    def counts_and_rolls(g: Tiny) -> Rules:
+        yield Ask(0, "go on", [YES, NO])
+        g.said += 1
+        g.roll()
+        yield Ask(0, "end", [YES, NO])
+
+    def words(g: Tiny, option: Option) -> Text:
+        return same(f"{option} {['at the beginning'][g.said]}")
+
+    match = Match(replace(play(counts_and_rolls, hands=[[0], [1]]).game, describe_option=words))
+    match.apply(0, "yes")
+    closed = refusal(match, 0)
+    assert closed.text.en == "Chance has spoken since: a die was rolled (choice 1: yes at the beginning)."
+
+
+def test_a_die_at_the_start_of_a_step_names_the_choice_of_the_step_before() -> None:
+    def rolls_first(g: Tiny) -> Rules:
+        g.roll()
+        yield Ask(0, "keep", cards(g.hands[0]))
+        yield Ask(0, "end", [YES, NO])
+
+    match = play(rolls_first, hands=[[0, 1], []])
+    for choice in ("card:#1", "yes", "card:#0"):
+        match.apply(0, choice)
+    match.undo(0)
+    assert refusal(match, 0).text.en == "Chance has spoken since: a die was rolled (choice 2: yes)."
+
+
+def test_a_refusal_does_not_tell_what_somebody_else_chose() -> None:
+    def lays_aside(g: Tiny) -> Rules:
+        yield Ask(0, "go on", [YES, NO])
+        g.move(number((yield Ask(1, "lay aside", cards(g.hands[1])))), g.hands[1], g.pile)
+        g.roll()
+        yield Ask(0, "end", [YES, NO])
+
+    match = play(lays_aside, hands=[[0], [1, 2]])
+    match.apply(0, "yes")
+    match.apply(1, "card:#2")
+    closed = match.can_undo(0, agreed={1})
+    assert closed is not None
+    assert (closed.code, closed.choice) == ("rolled", 1)
+    assert closed.text.en == "Chance has spoken since: a die was rolled (choice 2, Player 2)."
+    assert closed.text.fr == "Le hasard a parlé depuis : un dé a été lancé (choix n° 2, Joueur 2)."
+    own = match.can_undo(1)
+    assert own is not None
+    assert "card:#2" in own.text.en
 
 
 def test_what_was_chosen_after_the_die_can_be_taken_back_and_the_die_cannot() -> None:
@@ -252,6 +360,52 @@ def test_a_face_that_one_had_seen_before_does_not() -> None:
     match.apply(0, "yes")
     match.undo(0)
     assert refusal(match, 0).choice == 0
+
+
+def test_that_a_hand_holds_something_or_nothing_of_a_kind_closes_the_door() -> None:
+    """The victim is asked because there is a crate in that hand; where there is none, everybody hears it."""
+    for hand in ([4, 6], [LOOKOUT]):
+        closed = refusal(plays(dealt([0, 1], hand), "0 squeeze:p1"), 0)
+        assert (closed.code, closed.choice) == ("told", 0)
+        assert closed.text.en.startswith("Since then it came out whether a hand held a certain card (choice 1: ")
+        assert closed.text.fr.startswith("Depuis, on a appris si une main contenait une certaine carte (choix n° 1")
+
+
+def low_cards(hands: list[list[int]], shown: Sequence[int] = ()) -> Match:
+    """Seat 0 asks whether seat 1 holds card 0 or card 1, some cards having been shown; the others lie in the deck."""
+
+    def asks_for_one(g: Tiny) -> Rules:
+        for card in shown:
+            g.show(card)
+        yield Ask(0, "ask", [YES, NO])
+        g.said = 1 + g.let_on_whether(g.hands[1], (0, 1))
+        yield Ask(0, "end", [YES, NO])
+
+    held = {card for hand in hands for card in hand}
+    match = play(asks_for_one, hands=hands, deck=[card for card in range(5) if card not in held])
+    match.apply(0, "yes")
+    return match
+
+
+def test_what_one_knows_already_of_a_hand_does_not() -> None:
+    low_cards([[3], [0, 2]], shown=[0]).undo(0)
+    low_cards([[3], [2, 4]], shown=[2, 4]).undo(0)
+    low_cards([[0, 1], [2, 3]]).undo(0)
+
+
+def test_a_hand_that_one_knows_in_part_does() -> None:
+    for match in (low_cards([[0], [2, 4]], shown=[2]), low_cards([[3], [0, 2]], shown=[2]), low_cards([[3], [0, 1]])):
+        assert refusal(match, 0).code == "told"
+        assert match.can_undo(1) is not None
+
+
+def test_the_count_of_what_was_hidden_closes_the_door() -> None:
+    match = dealt([0, 1], [4, 6], market=[9])
+    while table_of(match).turn < table_of(match).turns - 1:
+        plays(match, f"{table_of(match).active} stop")
+    plays(match, "1 stop")
+    assert match.result is not None
+    assert refusal(match, 1).text.en == "Since then what was hidden has been counted (choice 8: Stop here)."
 
 
 def test_somebody_else_who_has_moved_closes_the_door_and_their_secret_stays_one() -> None:

@@ -7,7 +7,8 @@ from random import Random
 from enclume.kernel import EVERYONE, Rng, ZonedState, only
 from enclume.kernel.plain import decode, encode
 from kernel.dealing import dealt, plays, table_of, wander
-from kernel.smugglers import CARDS, Smugglers
+from kernel.smugglers import Smugglers
+from kernel.smugglers_scene import CARDS
 from kernel.tiny import Tiny
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import email
 import json
+import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email.message import Message
@@ -35,22 +36,32 @@ class _Mail(StreamRequestHandler):
             if line == b".\r\n":
                 break
             lines.append(line)
-        self.server.letters.append(email.message_from_bytes(b"".join(lines)))  # type: ignore[attr-defined]
+        assert isinstance(self.server, _MailServer)
+        self.server.letters.append(email.message_from_bytes(b"".join(lines)))
         self._say("250 taken")
 
     def _say(self, text: str) -> None:
         self.wfile.write(f"{text}\r\n".encode())
 
 
+class _MailServer(ThreadingTCPServer):
+    daemon_threads = True
+    letters: list[Message]
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Who is refused is not news."""
+
+
 @contextmanager
-def mail_server() -> Iterator[tuple[int, list[Message]]]:
-    """A port, and the letters that arrive there."""
-    server = ThreadingTCPServer(("127.0.0.1", 0), _Mail)
-    server.daemon_threads = True
-    server.letters = []  # type: ignore[attr-defined]
+def mail_server(shown: ssl.SSLContext | None = None) -> Iterator[tuple[int, list[Message]]]:
+    """A port, and the letters that arrive there; over TLS, where it has something to show."""
+    server = _MailServer(("127.0.0.1", 0), _Mail)
+    if shown is not None:
+        server.socket = shown.wrap_socket(server.socket, server_side=True)
+    server.letters = []
     Thread(target=server.serve_forever, daemon=True).start()
     try:
-        yield server.server_address[1], server.letters  # type: ignore[attr-defined]
+        yield server.server_address[1], server.letters
     finally:
         server.shutdown()
         server.server_close()

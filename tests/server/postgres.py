@@ -38,6 +38,7 @@ class Postgres:
         self.folder = folder
         self.port = free_port()
         self._settings = settings
+        self._made = 0
         self._initdb = tool("initdb")
         self._as: list[str] = []
         if os.geteuid() == 0:
@@ -60,7 +61,9 @@ class Postgres:
         subprocess.run([*self._as, *words], check=True, stdout=subprocess.DEVNULL, cwd=self.folder)
 
     def database(self, name: str) -> str:
-        """The address of a new, empty database."""
+        """The address of a new, empty database, whatever else was called so."""
+        self._made += 1
+        name = f"{name}_{self._made}"
         words = [tool("createdb"), "-h", "127.0.0.1", "-p", str(self.port), "-U", "enclume", name]
         subprocess.run(words, check=True)
         return f"postgresql://enclume@127.0.0.1:{self.port}/{name}"

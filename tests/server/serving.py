@@ -161,6 +161,7 @@ class Looking:
             f"ws://127.0.0.1:{who.server.port}/ws/{table}?lang={lang}",
             additional_headers={"Cookie": cookie},
             max_size=None,
+            max_queue=None,  # else whoever has not read everything cannot hang up
             open_timeout=20,
         )
         self.socket: ClientConnection = self._stack.enter_context(opening)
@@ -198,6 +199,13 @@ class Looking:
             self.outcome = frame.get("outcome")
             self.table = frame.get("table") or self.table
             self.you = frame.get("you", self.you)
+        return frame
+
+    def hears_of_the_match(self, timeout: float) -> dict[str, Any]:
+        """The next frame that does not tell of people who come and go."""
+        until = time.monotonic() + timeout
+        while (frame := self.hears(max(0.01, until - time.monotonic())))["frame"] == "here":
+            continue
         return frame
 
     def _asked(self, ask: dict[str, Any]) -> dict[str, Any]:

@@ -99,6 +99,18 @@ def test_a_night_that_is_lost_comes_again_and_may_be_made_easier(den: Server) ->
     assert (options["turns"], options["goal"], options["night"], options["lost"]) == (2, 60, 1, 1)
 
 
+def test_a_bot_plays_on_for_who_has_left_for_good(den: Server) -> None:
+    nina, pia = Somebody(den, "Nina"), Somebody(den, "Mahaut du Lac")
+    campaign = begins(nina, "me", "open", **EASY)
+    first = campaign["played"][0]["table"]
+    assert pia.http.post(f"/api/tables/{first}/join", json={"seat": 1}).status_code == 200
+    play_together(first, nina, pia)
+    assert pia.http.post("/api/account/delete", json={}).status_code == 200
+    following = nina.http.get(f"/api/tables/{goes_on(nina, campaign['id'])}")
+    assert [seat["kind"] for seat in following.json()["seats"]] == ["person", "bot"]
+    assert "Mahaut" not in following.text
+
+
 def test_people_stay_in_their_seats_and_only_they_go_on(den: Server) -> None:
     nina, pia, oleg = Somebody(den, "Nina"), Somebody(den, "Pia"), Somebody(den, "Oleg")
     campaign = begins(nina, "me", "open", **EASY)

@@ -184,6 +184,21 @@ def test_what_cannot_go_on_stays_readable_and_takes_no_more_choices(
         assert (looking.moment, looking.table.get("notice", "")) == (3, ""), "by the old rules it plays as ever"
 
 
+def test_rules_that_change_nothing_so_far_are_told_of_all_the_same(
+    house: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nina, table = begun(house)
+    checked = check(house, "other_number")
+    assert (checked.returncode, "differing: 0. By other rules to the same effect: 1." in checked.stdout) == (0, True)
+    change(house, monkeypatch, "other_number")
+    with nina.looks_at(table) as looking:
+        assert looking.moment == 3
+        assert "nothing that was played changes" in looking.table["notice"]
+        fetches(looking, 1)
+    with nina.looks_at(nina.opens("me", "here", game=BEACON, options=TALL)) as looking:
+        assert "notice" not in looking.table, "a table that was opened by them has nothing to tell"
+
+
 def test_a_table_of_a_game_that_is_gone_breaks_nothing_else(house: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     nina, table = begun(house)
     kept = nina.opens("me", "here")
@@ -269,7 +284,7 @@ def test_a_folder_without_a_database_is_named(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "enclume", "--lang", "fr", "check-tables", "--data", str(tmp_path)]
     wide = {**os.environ, "COLUMNS": "200"}
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=wide)
-    assert (done.returncode, "ne répond pas" in done.stderr) == (2, True)
+    assert (done.returncode, "Il n'y a pas de base de données" in done.stderr) == (2, True), done.stderr
 
 
 def rows(house: Server, query: str) -> list[tuple[Any, ...]]:

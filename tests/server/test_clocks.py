@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from enclume.server.clock import Clock
-from enclume.server.setup import Pace
+from enclume.server.frames import Pace
 from server.serving import Looking, Server, Somebody
 
 MINUTE, DAY = 60.0, 86400.0
@@ -45,6 +45,13 @@ def test_days_are_given_anew_for_each_turn() -> None:
     assert clock.due() == 2 * DAY
 
 
+def test_who_waits_sees_the_days_of_their_next_turn() -> None:
+    clock = Clock(Pace("days", seconds=DAY), seats=2, at=0)
+    clock.note(0, [0])
+    clock.note(DAY / 2, [1])
+    assert clock.left == [DAY, DAY]
+
+
 def test_a_clock_that_is_stopped_charges_nobody() -> None:
     clock = Clock(Pace("live", seconds=MINUTE), seats=2, at=0)
     clock.note(0, [0])
@@ -60,6 +67,36 @@ def test_who_is_away_has_as_much_time_more() -> None:
     clock.note(0, [0])
     clock.extend(DAY / 2, 0, 7 * DAY)
     assert clock.due() == 8 * DAY
+
+
+def test_who_comes_back_early_gives_the_whole_days_back_and_keeps_what_was_theirs() -> None:
+    clock = Clock(Pace("days", seconds=DAY), seats=2, at=0)
+    clock.note(0, [0])
+    clock.extend(DAY / 2, 0, 3 * DAY)
+    assert clock.away == {0: 3.5 * DAY}
+    back = 0.75 * DAY
+    assert clock.unused(back, 0) == 2 * DAY
+    clock.come_back(back, 0, 2 * DAY)
+    assert clock.away == {}
+    assert clock.due() == 2 * DAY  # the day of the turn, and the day that was begun
+
+
+def test_an_absence_is_made_longer_by_another() -> None:
+    clock = Clock(Pace("days", seconds=DAY), seats=2, at=0)
+    clock.extend(0, 0, 2 * DAY)
+    clock.extend(DAY, 0, 2 * DAY)
+    assert clock.away == {0: 4 * DAY}
+
+
+@pytest.mark.parametrize("spent", [0.0, 0.3, 0.99, 2.0, 2.9])
+def test_nobody_has_less_time_for_having_been_away(spent: float) -> None:
+    clock = Clock(Pace("days", seconds=DAY), seats=2, at=0)
+    clock.note(0, [0])
+    before = DAY - 0.9 * DAY
+    clock.extend(0.9 * DAY, 0, 3 * DAY)
+    now = (0.9 + spent) * DAY
+    clock.come_back(now, 0, clock.unused(now, 0))
+    assert clock.left[0] >= before - 1e-6
 
 
 def two(server: Server, **pace: Any) -> tuple[Somebody, Somebody, str]:

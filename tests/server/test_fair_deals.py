@@ -102,6 +102,10 @@ def test_a_record_can_be_checked_against_the_seal(maelle: Somebody, tmp_path: Pa
     last = record["choices"][-1]
     (tmp_path / "forged.json").write_text(json.dumps({**record, "choices": [*record["choices"][:-1], last + "x"]}))
     assert enclume("record", "verify", str(tmp_path / "forged.json")).returncode == 1
+    cut = {**record, "choices": record["choices"][:40], "digests": record["digests"][:41], "result": None}
+    (tmp_path / "cut.json").write_text(json.dumps(cut))
+    short = enclume("record", "verify", str(tmp_path / "cut.json"))
+    assert (short.returncode, "The match is not finished" in short.stdout) == (2, True), short.stdout
 
 
 def test_what_cannot_be_checked_is_said_so(maelle: Somebody, tmp_path: Path) -> None:

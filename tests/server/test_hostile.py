@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from contextlib import suppress
@@ -11,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from enclume.server.hub import MOST_OPEN
 from enclume.server.limiter import SharedCounts
 from enclume.server.line import NO_TEXT
 from server.postgres import Postgres
@@ -20,7 +22,7 @@ from server.serving import FORGE, ConnectionClosed, Server, Somebody, serving, w
 @pytest.mark.parametrize("cookie", ["", "x", "a.b", "ImFkbWluIg.AAAA", "é" * 10, "a" * 5000])
 def test_a_forged_cookie_is_nobody(server: Server, cookie: str) -> None:
     stranger = Somebody(server)
-    headers = {"Cookie": f"enclume={cookie}".encode()}
+    headers = {b"Cookie": f"enclume={cookie}".encode()}
     assert stranger.http.get("/api/me", headers=headers).json()["name"] == ""
     assert stranger.http.post("/api/tables", headers=headers, json={}).status_code == 401
 
@@ -54,7 +56,7 @@ def test_a_malformed_table_is_refused_with_words(maelle: Somebody, body: bytes, 
     assert refused.json()["text"]
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 31, "\u202e\u0000"])
+@pytest.mark.parametrize("name", ["", "   ", "x" * 31, "\u202e\u200b", "\u3164", "\u2800 \uffa0", "\u0301"])
 def test_a_name_must_be_a_name(server: Server, name: str) -> None:
     assert Somebody(server).http.post("/api/me", json={"name": name}).status_code == 409
 
@@ -161,6 +163,42 @@ def test_a_table_by_invitation_is_neither_listed_nor_joined_without_the_word(
     assert thibault.http.post(f"/api/tables/{table}/join", json={"seat": 1, "invite": invite}).status_code == 200
 
 
+OPEN = [{"kind": "open"}, {"kind": "open"}]
+MINE = [{"kind": "me"}, {"kind": "open"}]
+
+
+@pytest.mark.parametrize(
+    ("path", "wish"),
+    [
+        ("/api/tables", {"game": FORGE, "seats": OPEN}),
+        ("/api/tables", {"game": FORGE, "seats": MINE}),
+        ("/api/campaigns", {"game": "explorers_of_the_woodlands", "seats": MINE}),
+    ],
+    ids=["without sitting down", "sitting down", "campaigns"],
+)
+def test_nobody_fills_the_lobby_in_any_way_nor_all_at_once(server: Server, path: str, wish: dict[str, Any]) -> None:
+    rascal = Somebody(server, "Rascal")
+    cookies = dict(rascal.http.cookies)
+
+    async def at_once() -> list[int]:
+        async with httpx.AsyncClient(base_url=server.url, cookies=cookies, timeout=60) as client:
+            posts = [client.post(path, json={**wish, "listed": False}) for _ in range(MOST_OPEN + 12)]
+            return [answer.status_code for answer in await asyncio.gather(*posts)]
+
+    answers = asyncio.run(at_once())
+    assert (answers.count(201), answers.count(409)) == (MOST_OPEN, 12)
+    refused = rascal.http.post("/api/tables", json={"game": FORGE, "seats": MINE, "listed": False})
+    assert refused.json()["code"] == "too_many_open"
+
+
+def test_who_leaves_their_tables_has_opened_them_all_the_same(server: Server) -> None:
+    rascal = Somebody(server, "Rascal")
+    for _ in range(MOST_OPEN):
+        table = rascal.opens("me", "open", listed=False)
+        assert rascal.http.post(f"/api/tables/{table}/leave").status_code == 200
+    assert rascal.http.post("/api/tables", json={"game": FORGE, "seats": MINE}).json()["code"] == "too_many_open"
+
+
 def test_a_veiled_cube_is_never_sent(maelle: Somebody) -> None:
     table = maelle.opens("me", "here", options={"mine_visibility": "veiled"})
     with maelle.looks_at(table) as looking:
@@ -179,7 +217,7 @@ def test_floods_are_refused(tmp_path: Any) -> None:
         with flooder.looks_at(table) as looking:
             for n in range(40):
                 looking.says(do="chat", text=f"{n}", idem=f"f{n}")
-            codes = []
+            codes: list[str] = []
             while len(codes) < 40:
                 frame = looking.until("ack", "refused")
                 codes.append(frame.get("code", "ok"))
@@ -315,6 +353,20 @@ def test_every_command_of_another_sites_page_is_refused(maelle: Somebody, header
     table = maelle.opens("me", "here")
     for path in ("/api/me", "/api/tables", f"/api/tables/{table}/leave", "/api/records", "/api/campaigns"):
         assert maelle.http.post(path, json={}, headers=headers).status_code == 403, path
+
+
+def test_a_site_that_is_served_encrypted_takes_no_commands_from_its_plain_pages(tmp_path: Path) -> None:
+    (tmp_path / "enclume.toml").write_text('public_url = "https://enclume.example"')
+    with serving(tmp_path) as server:
+        http = Somebody(server).http
+
+        def answer(origin: str, host: str) -> int:
+            return http.post("/api/me", json={"name": "Eve"}, headers={"Origin": origin, "Host": host}).status_code
+
+        assert answer("https://enclume.example", "enclume.example") == 200
+        assert answer("https://enclume.example", "127.0.0.1:8000") == 200
+        assert answer("http://enclume.example", "enclume.example") == 403
+        assert answer("http://127.0.0.1:8000", "127.0.0.1:8000") == 200
 
 
 def test_another_sites_page_gets_no_socket(server: Server, maelle: Somebody) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from enclume.store import Person, Store
 from server.serving import ConnectionClosed, Server, Somebody, serving
 from server.test_accounts import PASSWORD, account, signed_in, who
 
@@ -85,6 +87,22 @@ def test_a_guest_leaves_without_a_password_and_the_old_cookie_is_nobodys(server:
     assert guest.http.post("/api/account/delete", json={}).status_code == 200
     guest.http.cookies.set("enclume", cookie)
     assert who(guest) == ""
+
+
+def test_a_name_that_comes_late_calls_nobody_back(tmp_path: Path) -> None:
+    """Somebody leaves while their browser is still sending a new name."""
+
+    async def both() -> str:
+        store = await Store.open(tmp_path)
+        try:
+            await store.add_person(Person("p", "Ghost"))
+            await store.forget("p")
+            await store.rename_person(Person("p", "Zombie"))
+            return (await store.people(["p"]))["p"].name
+        finally:
+            await store.close()
+
+    assert asyncio.run(both()) == ""
 
 
 def test_a_bot_plays_on_and_no_name_is_left_anywhere(server: Server) -> None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 from typing import cast
 
 import msgspec
+import pytest
 
 from enclume.server.frames import Chat, ChatLine
 from enclume.server.line import Inbox, Line
 from enclume.server.people import Visit
 from enclume.server.setup import SeatSetup, Setup
-from enclume.server.socket import MOST_WAITING, Socket, Sockets
+from enclume.server.socket import MOST_WAITING, SIGNED_OUT, Socket
+from enclume.server.sockets import Sockets
 from enclume.server.table import LiveTable
-from enclume.store import Store, TableRow
+from enclume.store import Person, Store, TableRow
 from server import loops
 
 
@@ -24,25 +27,31 @@ class Wire:
         self.free = asyncio.Event()
         self.free.set()
         self.sent: list[str] = []
-        self.closed = 0
+        self.lost = False
+        self.dismissed = 0
 
     def write(self, text: bytes) -> bool:
         return False
 
     async def say(self, text: bytes) -> None:
         await self.free.wait()
+        if self.lost:
+            raise OSError("nobody is there")
         self.sent.append(text.decode())
 
-    async def hang_up(self, code: int) -> None:
-        await self.free.wait()
-        self.closed = code
+    def dismiss(self, code: int) -> None:
+        self.dismissed = code
+
+    def cut(self) -> None:
+        self.lost = True
+        self.free.set()
 
 
-def socket(wire: Wire) -> Socket:
+def socket(wire: Wire, sockets: object = None, visit: Visit = Visit(None)) -> Socket:  # noqa: B008
     setup = Setup("", "a", "", 1, {}, [SeatSetup("person", "A", "a"), SeatSetup("person", "B", "b")])
     row = TableRow("t", "forge_of_the_gods", 1, "", msgspec.json.encode(setup), 0, "playing", 0)
     table = LiveTable(row, [], cast(Store, None))
-    return Socket(cast(Sockets, None), cast(Line, wire), table, Visit(None), "en", "")
+    return Socket(cast(Sockets, sockets), cast(Line, wire), table, visit, "en", "")
 
 
 def line(n: int) -> Chat:
@@ -81,19 +90,31 @@ def test_what_waits_for_the_line_goes_out_in_order_when_it_is_free() -> None:
 
 
 def test_a_line_that_takes_nothing_any_more_is_given_up() -> None:
-    async def main() -> tuple[int, int]:
+    async def main() -> tuple[list[str], bool]:
         wire = Wire()
         here = socket(wire)
         wire.free.clear()
-        for n in range(3 * MOST_WAITING):
-            here.post(line(n))
-        wire.free.set()
+        for _ in range(1 + MOST_WAITING // 1000):
+            here.post(Chat(ChatLine(0, "A", "x" * 1000)))
         await asyncio.sleep(0.01)
-        return len(wire.sent), wire.closed
+        here.post(line(1))
+        return wire.sent, wire.lost
 
-    sent, closed = loops.run(main())
-    assert sent == 1, "only what was already on its way"
-    assert closed == 1011
+    assert loops.run(main()) == ([], True), "it is cut though it never becomes free"
+
+
+def test_a_line_that_takes_nothing_for_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("enclume.server.socket.LONGEST_WAIT", 0.05)
+
+    async def main() -> bool:
+        wire = Wire()
+        here = socket(wire)
+        wire.free.clear()
+        here.post(line(0))
+        await asyncio.sleep(0.2)
+        return wire.lost
+
+    assert loops.run(main())
 
 
 def test_what_came_in_is_taken_in_order_whether_or_not_somebody_waited_for_it() -> None:
@@ -114,3 +135,30 @@ def test_what_came_in_is_taken_in_order_whether_or_not_somebody_waited_for_it() 
         return [*taken, await inbox.get()]
 
     assert loops.run(main()) == [0, 1, 2, 3], "nothing is lost with a reader who went away"
+
+
+def test_a_line_whose_session_ended_while_it_came_in_is_shown_nothing() -> None:
+    """Who ends a session closes the lines that are known by then; this one becomes known a moment later."""
+    known: list[Socket] = []
+
+    async def nothing(*_: object) -> None:
+        return None
+
+    async def ended(person: str, session: str) -> bool:
+        assert known, "asked only once whoever ends the session would find the line"
+        return False
+
+    async def main() -> tuple[int, list[str]]:
+        sockets = SimpleNamespace(
+            add=lambda table, each: known.append(each),
+            remove=lambda table, each: known.remove(each),
+            announce=nothing,
+            people=SimpleNamespace(still=ended),
+            hub=SimpleNamespace(start=lambda work: work.close()),
+        )
+        wire = Wire()
+        await socket(wire, sockets, Visit(Person("a", "A", guest=False), "s")).run()
+        return wire.dismissed, wire.sent
+
+    assert loops.run(main()) == (SIGNED_OUT, [])
+    assert known == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
@@ -32,5 +34,5 @@ CHECKS = [not_a_server_error, content_type_conformance, response_schema_conforma
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-def test_every_operation_answers_as_described(case: schemathesis.Case, maelle: Somebody) -> None:
+def test_every_operation_answers_as_described(case: schemathesis.Case[Any], maelle: Somebody) -> None:
     case.call_and_validate(cookies=dict(maelle.http.cookies), checks=CHECKS)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -92,20 +94,64 @@ def test_the_numbers_count_what_happens(tmp_path: Path, cluster: Postgres) -> No
         assert metric(text, 'enclume_request_seconds_count{method="POST",status="2xx"}') >= 2
 
 
+def test_a_worker_that_dies_is_told_of_and_no_longer_counted(tmp_path: Path, cluster: Postgres) -> None:
+    with serving(tmp_path, "--database", cluster.database("died"), "--workers", "2") as server:
+        nina = Somebody(server, "Nina")
+        table = nina.opens("me", "here")
+        with nina.looks_at(table):
+            for pid in server.workers():
+                os.kill(pid, signal.SIGKILL)
+        deadline = time.monotonic() + 20
+        while sum("worker_died" in line for line in server.told) < 2:
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+        with httpx.Client(transport=httpx.HTTPTransport(retries=20)) as client:
+            assert metric(client.get(f"{server.url}/metrics", timeout=60).text, "enclume_sockets") == 0
+
+
+def test_an_address_may_say_how_its_database_is_to_be_reached(tmp_path: Path, cluster: Postgres) -> None:
+    """What stands behind the question mark is the driver's: managed databases give addresses with ``sslmode``."""
+    address = f"{cluster.database('said')}?sslmode=prefer&application_name=said"
+    with serving(tmp_path, "--database", address, "--workers", "2") as server:
+        assert Somebody(server, "Nina").opens("me", "here")
+
+
+def test_one_worker_may_be_asked_for_in_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ENCLUME_WORKERS", "1")
+    with serving(tmp_path) as server:
+        assert Somebody(server, "Nina").opens("me", "here")
+
+
+def test_bots_finish_their_thought_though_all_processes_are_told_to_stop(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        nina = Somebody(server, "Nina")
+        table = nina.opens("me", "search:1500ms")
+        with nina.looks_at(table) as looking:
+            looking.plays(Random(1), choices=1)
+            time.sleep(0.5)
+            for pid in server.workers():  # those who think, where one process serves
+                os.kill(pid, signal.SIGTERM)
+            looking.plays(Random(1), choices=1)
+        assert not any("bot_failed" in line for line in server.told)
+
+
 def test_numbers_can_be_kept_to_oneself(tmp_path: Path) -> None:
     toml(tmp_path, "metrics = false")
     with serving(tmp_path) as server:
         assert "enclume_sockets" not in Somebody(server).http.get("/metrics").text
 
 
-def test_a_server_that_stops_drains_first(tmp_path: Path) -> None:
+@pytest.mark.parametrize("signals", [1, 2], ids=["one signal", "the same one twice, as a whole group is told"])
+def test_a_server_that_stops_drains_first(tmp_path: Path, signals: int) -> None:
     toml(tmp_path, "drain_seconds = 3")
     with serving(tmp_path) as server:
         nina = Somebody(server, "Nina")
         table = nina.opens("me", "here")
         with nina.looks_at(table) as looking:
             looking.plays(Random(1), choices=2)
-            server.process.terminate()
+            for _ in range(signals):
+                server.process.terminate()
+                time.sleep(0.2)
             with pytest.raises(ConnectionClosed) as closed:
                 looking.until("nothing")
             assert closed.value.rcvd is not None

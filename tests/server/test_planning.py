@@ -18,7 +18,7 @@ def costly(looking: Looking) -> str:
     """A claim on offer that takes some dice, not all."""
     ask = looking.my_ask()
     assert ask is not None
-    claims = [key for key in ask["options"] if key.startswith("claim:") and key != "claim:G08.bottom"]
+    claims: list[str] = [key for key in ask["options"] if key.startswith("claim:") and key != "claim:G08.bottom"]
     return next(key for key in claims if (plan_of(looking, key) or {}).get("places"))
 
 

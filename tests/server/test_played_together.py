@@ -231,3 +231,35 @@ def test_a_word_goes_with_the_choice_it_was_about(den: Server) -> None:
         assert [said for *_, said in lines(cut)].count(True) == 1
     with nina.looks_at(table) as again:
         assert lines(again.frames[0]) == lines(cut)
+
+
+def test_a_profile_leads_nobody_to_a_table_that_was_not_listed(den: Server) -> None:
+    """Whoever knows a table's id may look at it and read what was said there."""
+    nina, omar, stranger = Somebody(den, "Nina"), Somebody(den, "Omar"), Somebody(den, "Pia")
+    made = nina.http.post(
+        "/api/tables",
+        json={"game": BEACON, "seats": [{"kind": "me"}, {"kind": "open"}], "options": WON, "listed": False},
+    ).json()
+    sits = {"seat": 1, "invite": made["invite"]}
+    assert omar.http.post(f"/api/tables/{made['id']}/join", json=sits).status_code == 200
+    with nina.looks_at(made["id"]) as hers, omar.looks_at(made["id"]) as his:
+        while hers.outcome is None:
+            for looking in (hers, his):
+                ask = looking.my_ask()
+                if ask is not None and hers.outcome is None:
+                    looking.chooses(ask["options"][0], ask["seat"])
+                looking.says(do="full")
+                looking.until("full")
+            hers.says(do="full")
+            hers.until("full")
+
+    def told(reader: Somebody) -> list[str]:
+        profile = reader.http.get(f"/api/people/{nina.http.get('/api/me').json()['id']}")
+        assert (made["id"] in profile.text) == any(each["table"] for each in profile.json()["achievements"])
+        return [each["table"] for each in profile.json()["achievements"]]
+
+    assert set(told(nina)) == set(told(omar)) == {made["id"]}
+    assert set(told(stranger)) == {""}
+    listed = nina.opens("me", game=BEACON, options=WON)
+    plays(nina, listed)
+    assert stranger.http.get(f"/api/people/{nina.http.get('/api/me').json()['id']}").json()["played"]

@@ -11,8 +11,9 @@ import msgspec
 import enclume.games
 from enclume.kernel import Match, Record, find_game
 from enclume.server.flat import apply
+from enclume.server.hub import MOST_OPEN
 from enclume.server.scenes import FlatScene, ScenePatch
-from server.serving import FORGE, Server, Somebody
+from server.serving import FORGE, Looking, Server, Somebody
 
 
 def scene_after(frames: list[dict[str, Any]]) -> FlatScene:
@@ -65,6 +66,22 @@ def test_two_people_on_two_devices_by_an_open_seat(maelle: Somebody, thibault: S
             assert answer["frame"] == "ack"
             hers.until("patch")
             assert hers.my_ask() is not None
+
+
+def test_who_comes_and_who_goes_is_told_at_once_and_a_page_loaded_anew_is_neither(
+    maelle: Somebody, thibault: Somebody
+) -> None:
+    table = maelle.opens("me", "open")
+    thibault.http.post(f"/api/tables/{table}/join", json={"seat": 1})
+    with maelle.looks_at(table) as hers:
+        assert [bool(seat.get("here")) for seat in hers.table["seats"]] == [True, False]
+        with thibault.looks_at(table):
+            assert hers.until("here")["seats"] == [0, 1]
+        with thibault.looks_at(table):
+            hers.says(do="chat", text="Encore là ?", idem="1")
+            hers.until("ack")
+        assert hers.until("here")["seats"] == [0]
+        assert [frame["seats"] for frame in hers.frames if frame["frame"] == "here"] == [[0, 1], [0]]
 
 
 def test_somebody_leaves_before_the_start_and_another_comes(maelle: Somebody, thibault: Somebody) -> None:
@@ -127,6 +144,52 @@ def test_undo_takes_back_with_the_bots_moves_and_the_log_follows(maelle: Somebod
             assert fresh.asks == looking.asks
 
 
+def test_at_a_shared_screen_undo_takes_back_the_last_choice_whoevers_it_was(maelle: Somebody) -> None:
+    table = maelle.opens("me", "here")
+    with maelle.looks_at(table) as looking:
+        looking.plays(Random(4), choices=3)
+        asked = looking.my_ask()
+        assert asked is not None
+        looking.says(do="undo", seat=asked["seat"], idem="u1")
+        looking.until("ack")
+        assert looking.moment == 2
+        before = looking.my_ask()
+        assert before is not None
+        assert before["seat"] != asked["seat"], "who chose last chooses again"
+
+
+def test_nobody_is_you_in_the_log_of_a_shared_screen(maelle: Somebody) -> None:
+    table = maelle.opens("me", "here")
+    with maelle.looks_at(table, lang="en") as looking:
+        looking.plays(Random(4), choices=3)
+        told = [line["text"] for frame in looking.frames for line in frame.get("log", [])]
+        assert not any(text.startswith("You ") for text in told)
+        with maelle.looks_at(table, lang="en") as fresh:
+            assert [line["text"] for line in fresh.frames[0]["log"]] == told, "live and after coming back"
+
+
+def test_a_table_is_its_hosts_whoever_sits_in_front_of_them(maelle: Somebody, server: Server) -> None:
+    table = maelle.opens("open", "me", pace={"kind": "days", "seconds": 86400})
+    guest = Somebody(server, "Otto")
+    with guest.looks_at(table) as looking:
+        seen = looking.table
+    assert seen["host"] == "Maëlle"
+    assert seen["pace"] == {"kind": "days", "seconds": 86400}, "and everybody sees how much time there is"
+    guest.http.post(f"/api/tables/{table}/join", json={"seat": 0, "invite": ""})
+    with guest.looks_at(table) as looking:
+        assert looking.table["host"] == "Maëlle"
+
+
+def test_who_is_waited_for_is_called_by_name(maelle: Somebody, server: Server) -> None:
+    table = maelle.opens("me", "open")
+    otto = Somebody(server, "Otto")
+    otto.http.post(f"/api/tables/{table}/join", json={"seat": 1, "invite": ""})
+    with maelle.looks_at(table, lang="en") as hers, otto.looks_at(table, lang="en") as his:
+        idle, mover = (hers, "Otto") if hers.my_ask() is None else (his, "Maëlle")
+        idle.says(do="why", target="M45", seat=idle.you[0])
+        assert idle.until("why")["reasons"][0]["text"] == f"It is not your turn: {mover} must choose."
+
+
 def test_a_repeated_command_is_harmless(maelle: Somebody) -> None:
     table = maelle.opens("me", "here")
     with maelle.looks_at(table) as looking:
@@ -159,6 +222,45 @@ def test_branching_into_a_table_of_ones_own(maelle: Somebody) -> None:
     with maelle.looks_at(branched["id"]) as looking:
         looking.plays(Random(7), choices=2)
         assert looking.moment == 5
+
+
+def test_whoever_asks_for_a_rematch_comes_to_the_same_table(server: Server) -> None:
+    ann, bob = Somebody(server, "Ann"), Somebody(server, "Bob")
+    table = ann.opens("me", "open", listed=False)
+    invite = ann.http.get(f"/api/tables/{table}").json()["invite"]
+    assert bob.http.post(f"/api/tables/{table}/join", json={"seat": 1, "invite": invite}).status_code == 200
+    with ann.looks_at(table) as hers, bob.looks_at(table) as his:
+        together(hers, his)
+    again = {who.http.post(f"/api/tables/{table}/rematch", json={}).json()["id"] for who in (ann, bob, bob, ann)}
+    assert len(again) == 1
+    (rematch,) = again
+    assert rematch not in {each["id"] for each in Somebody(server).http.get("/api/tables").json()["open"]}
+    with ann.looks_at(rematch) as hers, bob.looks_at(rematch) as his:
+        together(hers, his)
+    third = bob.http.post(f"/api/tables/{table}/rematch", json={}).json()["id"]
+    assert third not in (table, rematch), "when that one is over, too, a new one is opened"
+
+
+def together(*people: Looking) -> None:
+    """Everybody plays until the match is over."""
+    while mover := next((who for who in people if who.my_ask()), None):
+        mover.plays(Random(mover.moment), choices=1)
+        for who in people:
+            while who.moment < mover.moment:
+                who.until("patch", "full")
+
+
+def test_nobody_fills_the_lobby_alone(server: Server) -> None:
+    rascal, ann = Somebody(server, "Rascal"), Somebody(server, "Ann")
+    waits = ann.opens("me", "open")
+    for _ in range(MOST_OPEN):
+        rascal.opens("me", "open", listed=False)
+    refused = rascal.http.post("/api/tables", json={"game": FORGE, "seats": [{"kind": "me"}, {"kind": "open"}]})
+    assert (refused.status_code, refused.json()["code"]) == (409, "too_many_open")
+    rascal.opens("me", "random")
+    assert ann.opens("me", "open")
+    shown = [each["id"] for each in Somebody(server).http.get("/api/tables").json()["open"]]
+    assert waits in shown, "tables that are not listed take nobody's place in the list"
 
 
 def test_rematch_with_the_same_deal_and_seats_swapped(maelle: Somebody) -> None:

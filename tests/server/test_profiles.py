@@ -6,6 +6,7 @@ import asyncio
 from datetime import date, timedelta
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,23 +14,24 @@ from enclume.kernel import find_game
 from enclume.server import openings
 from enclume.server.daily import Days
 from enclume.server.hub import Hub
-from enclume.server.setup import Refusal
+from enclume.server.setup import Refusal, Setup
 from enclume.server.thinking import Thinkers
 from enclume.store import Person, Store
 from server import loops
 from server.postgres import Postgres
 from server.serving import FORGE, Server, Somebody
 from server.test_accounts import account, who
+from server.test_fair_deals import drawn
 from server.test_leaving import finished
-from server.test_rated import almost_over, finish, people_at
+from server.test_rated import almost_over, finish, people_at, seats
 
 # Profiles
 
 
-def profile(reader: Somebody, person: Somebody) -> dict[str, object]:
+def profile(reader: Somebody, person: Somebody) -> dict[str, Any]:
     found = reader.http.get(f"/api/people/{who(person)}")
     assert found.status_code == 200, found.text
-    told: dict[str, object] = found.json()
+    told: dict[str, Any] = found.json()
     return told
 
 
@@ -44,7 +46,7 @@ def test_a_profile_tells_what_was_played_and_how_it_went(server: Server) -> None
     score = outcome["scores"][0]
     won = int(outcome["ranks"][0] == 1)
     assert told["games"] == [{"game": FORGE, "matches": 1, "won": won, "average": score, "best": score}]
-    (line,) = told["played"]  # type: ignore[misc]
+    (line,) = told["played"]
     assert line["others"] == [[who(other), "Thibault"]]
     assert (line["table"], line["place"], line["seats"]) == (table, outcome["ranks"][0], 2)
 
@@ -58,8 +60,8 @@ def test_what_is_under_way_is_not_told(server: Server) -> None:
 
 def test_matches_at_one_screen_and_known_deals_count_for_nobody(server: Server) -> None:
     one = Somebody(server, "Maëlle")
-    for more in ({"seats": ["me", "here"]}, {"seats": ["me", "random"], "seed": 5}):
-        table = one.opens(*more.pop("seats"), **more)  # type: ignore[misc, arg-type]
+    for opponent, more in (("here", {}), ("random", {"seed": 5})):
+        table = one.opens("me", opponent, game=FORGE, **more)
         with one.looks_at(table) as looking:
             looking.plays(Random(2))
     assert profile(one, one)["games"] == []
@@ -89,7 +91,7 @@ def test_a_private_table_is_shown_to_nobody_else(server: Server) -> None:
     table = one.opens("me", "random", listed=False)
     with one.looks_at(table) as looking:
         looking.plays(Random(3))
-    assert len(profile(one, one)["played"]) == 1  # type: ignore[arg-type]
+    assert len(profile(one, one)["played"]) == 1
     assert profile(other, one)["played"] == []
 
 
@@ -109,11 +111,28 @@ def test_people_decide_who_sees_their_profile(server: Server) -> None:
     assert refused.json() == unknown.json(), "that it exists is not told, either"
 
 
+def test_both_databases_know_which_tables_somebody_may_know_of(cluster: Postgres, tmp_path: Path) -> None:
+    async def run(where: Path | str) -> list[set[str]]:
+        store = await Store.open(where)
+        hub = Hub(store, Thinkers(1))
+        try:
+            await people_at(store, ["ada", "ben"])
+            for name, listed in (("shown", True), ("hidden", False)):
+                setup = Setup("", "ada", "", 3, {}, seats("ada", "ada"), listed=listed)
+                await hub.open(FORGE, setup, table_id=name)
+            return [await store.tables_open_to(who, ["shown", "hidden", "none"]) for who in ("ada", "ben", "")]
+        finally:
+            await hub.close()
+
+    for where in (cluster.database("open_to"), tmp_path):
+        assert loops.run(run(where)) == [{"shown", "hidden"}, {"shown"}, {"shown"}]
+
+
 # The deal of the day
 
 
 def test_the_deal_of_the_day_is_the_same_for_everybody_and_once_for_each(server: Server) -> None:
-    one, other = Somebody(server, "Maëlle"), Somebody(server, "Thibault")
+    one, other = account(server, "Maëlle")[0], account(server, "Thibault")[0]
     mine = one.http.post(f"/api/daily/{FORGE}").json()
     assert (mine["status"], [seat["kind"] for seat in mine["seats"]].count("bot")) == ("playing", 1)
     assert one.http.post(f"/api/daily/{FORGE}").json()["id"] == mine["id"]
@@ -126,14 +145,12 @@ def test_the_deal_of_the_day_is_the_same_for_everybody_and_once_for_each(server:
     assert line["table"] == "", "who is still to play does not get to see how others did"
     with other.looks_at(theirs["id"]) as there:
         there.plays(Random(2))
-    deals = [
-        person.http.get(f"/api/tables/{table['id']}/record").json() for person, table in ((one, mine), (other, theirs))
-    ]
-    assert [deal["seed"] for deal in deals] == [deals[0]["seed"]] * 2
-    assert [(deal["options"], deal["seats"]) for deal in deals] == [(deals[0]["options"], 2)] * 2
+    deals = [drawn(server, table["id"])[0] for table in (mine, theirs)]
+    assert deals == [deals[0]] * 2
+    assert (mine["options"], len(mine["seats"])) == (theirs["options"], 2)
     board = other.http.get(f"/api/daily/{FORGE}").json()["board"]
     assert {who(one), who(other)} <= {each["person"] for each in board}
-    assert all(each["table"] for each in board)
+    assert [each["person"] for each in board if each["table"]] == [who(other)], "until its day is over"
     order = [(-each["won"], each["place"], -each["score"]) for each in board]
     assert order == sorted(order)
     assert one.http.post(f"/api/daily/{FORGE}").json()["id"] == mine["id"], "no second try"

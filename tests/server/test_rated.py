@@ -8,8 +8,10 @@ from random import Random
 
 import pytest
 
+from enclume.server import openings
+from enclume.server.frames import Pace
 from enclume.server.hub import Hub
-from enclume.server.setup import Pace, SeatSetup, Setup
+from enclume.server.setup import SeatSetup, Setup
 from enclume.server.table import LiveTable
 from enclume.server.thinking import Thinkers
 from enclume.store import AccountRow, Person, Store
@@ -19,9 +21,11 @@ from server.serving import FORGE, Server, Somebody
 from server.test_accounts import account, who
 from server.test_leaving import FAREWELL, play
 
+DAYS = {"kind": "days", "seconds": 86400}
+
 
 def rated_table(one: Somebody, other: Somebody) -> str:
-    table = one.opens("me", "open", rated=True)
+    table = one.opens("me", "open", rated=True, pace=DAYS)
     assert other.http.post(f"/api/tables/{table}/join", json={"seat": 1}).status_code == 200
     return table
 
@@ -82,12 +86,14 @@ def test_a_friendly_match_changes_no_rating(server: Server) -> None:
         (["me", "open"], {"seed": 7}, "rated_deal"),
         (["me", "open"], {"hot_seat": True}, "rated_people"),
         (["me", "open"], {"game": "kinfire_delve"}, "rated_together"),
+        (["me", "open"], {"pace": {}}, "rated_clock"),
+        (["me", "open"], {"pace": {**DAYS, "then": "vote"}}, "rated_clock"),
     ],
 )
 def test_what_is_no_rated_table(server: Server, seats: list[str], more: dict[str, object], code: str) -> None:
     person, _ = account(server)
     wishes = [{"kind": s} if s in ("me", "open", "here") else {"kind": "bot", "bot": s} for s in seats]
-    asked = {"game": FORGE, "seats": wishes, "rated": True, **more}
+    asked = {"game": FORGE, "seats": wishes, "rated": True, "pace": DAYS, **more}
     refused = person.http.post("/api/tables", json=asked)
     assert (refused.status_code, refused.json()["code"]) == (409, code)
 
@@ -95,9 +101,9 @@ def test_what_is_no_rated_table(server: Server, seats: list[str], more: dict[str
 def test_guests_play_no_rated_matches(server: Server) -> None:
     guest, person = Somebody(server, "Ysé"), account(server)[0]
     wishes = [{"kind": "me"}, {"kind": "open"}]
-    refused = guest.http.post("/api/tables", json={"game": FORGE, "seats": wishes, "rated": True})
+    refused = guest.http.post("/api/tables", json={"game": FORGE, "seats": wishes, "rated": True, "pace": DAYS})
     assert refused.json()["code"] == "rated_guest"
-    table = person.opens("me", "open", rated=True)
+    table = person.opens("me", "open", rated=True, pace=DAYS)
     assert guest.http.post(f"/api/tables/{table}/join", json={"seat": 1}).json()["code"] == "rated_guest"
 
 
@@ -107,8 +113,10 @@ def test_a_rated_rematch_waits_for_the_other_to_sit_down(server: Server) -> None
     play(one, other, table)
     again = one.http.post(f"/api/tables/{table}/rematch", json={}).json()
     assert (again["rated"], again["status"]) == (True, "open")
+    both = other.http.post(f"/api/tables/{table}/rematch", json={}).json()
+    assert (both["id"], both["status"]) == (again["id"], "playing")
     same = one.http.post(f"/api/tables/{table}/rematch", json={"same_deal": True}).json()
-    assert (same.get("rated", False), same["status"]) == (False, "playing")
+    assert (same.get("rated", False), same["status"]) == (False, "open")
 
 
 def test_who_leaves_for_good_has_lost_and_is_off_the_board(server: Server) -> None:
@@ -225,6 +233,24 @@ def test_whose_time_runs_out_comes_in_last_whatever_the_bot_does(tmp_path: Path)
     lost, won = loops.run(run())
     assert lost == pytest.approx(-won)
     assert won == pytest.approx(2.63523, abs=1e-4)
+
+
+def test_a_rated_table_from_before_goes_on_and_what_follows_it_is_friendly(tmp_path: Path) -> None:
+    """Once there were rated tables without a clock."""
+
+    async def run() -> tuple[int, bool]:
+        store = await Store.open(tmp_path)
+        hub = Hub(store, Thinkers(1))
+        try:
+            await people_at(store, ["ada", "ben"])
+            table, last = await almost_over(hub, ["ada", "ben"], 5)
+            await finish(table, last, "end")
+            _, again = openings.rematch(table, Person("ada", "Ada"), set(), same_deal=False, swap=False)
+            return len(await store.rated_at(table.id)), again.rated
+        finally:
+            await hub.close()
+
+    assert loops.run(run()) == (2, False)
 
 
 def test_a_match_that_was_ended_without_a_result_rates_nobody(tmp_path: Path) -> None:

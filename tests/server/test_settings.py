@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import socket
 import sqlite3
 import subprocess
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from enclume.server.people import signing_key
 from enclume.server.settings import BadSettings, Settings, load
 from server.postgres import Postgres
 from server.serving import Somebody, serving, within_a_minute
@@ -67,7 +70,18 @@ def test_another_file_may_be_named_and_must_then_be_there(tmp_path: Path) -> Non
         ("proxies = ['proxy.example']", "proxy.example"),
         ("secret = 'short'", "secret"),
         ("public_url = 'enclume.example'", "public_url"),
+        ("public_url = 'https://enclume.example/club/'", "'https://enclume.example', without a path"),
+        ("public_url = 'https://enclume.example:none'", "without a path"),
+        ("[smtp]\nhost = 'h'\nsender = 'club enclume'", "enclume@club.example"),
         ("port = ", "cannot be read"),
+        ("data = 5", "data"),
+        ('database = "mysql://me:hush@here/db"', "not mysql://me@here/db"),
+        ('database = "postgresql://me:hush@here:port/db"', "not postgresql://me@here:port/db"),
+        ('database = "postgresql:me:hush@here/db"', "not …@here/db"),
+        ("[smtp]\npassword = 'hush'\nport = 'x'", "smtp.port"),
+        ("[smtp]\npassword = 123456", "smtp.password"),
+        ("secret = ['hush']", "secret"),
+        ("database = 123456", "database"),
     ],
 )
 def test_what_is_unknown_or_wrong_is_named_with_its_file(tmp_path: Path, text: str, named: str) -> None:
@@ -76,12 +90,22 @@ def test_what_is_unknown_or_wrong_is_named_with_its_file(tmp_path: Path, text: s
         load({"data": tmp_path}, {})
     assert named in bad.value.text.en
     assert str(file) in bad.value.text.fr
+    for secret in ("hush", "123456"):
+        assert secret not in bad.value.text.en + bad.value.text.fr
 
 
 def test_a_variable_that_is_wrong_is_named_and_a_strange_one_is_told(tmp_path: Path) -> None:
     with pytest.raises(BadSettings, match="ENCLUME_PORT: 'port' cannot be 'eighty'"):
         load({"data": tmp_path}, {"ENCLUME_PORT": "eighty"})
     assert load({"data": tmp_path}, {"ENCLUME_PROT": "1", "ENCLUME_LANG": "fr"}).strange == ["ENCLUME_PROT"]
+
+
+def test_an_empty_variable_is_none_where_a_setting_cannot_be_empty(tmp_path: Path) -> None:
+    toml(tmp_path, 'host = "::1"\nproxies = ["10.0.0.1"]\npublic_url = "https://enclume.example"')
+    names = ("DATA", "HOST", "PORT", "SECURE", "LOG", "SMTP_SECURITY")
+    assert load({}, {f"ENCLUME_{name}": "" for name in names}).settings == Settings()
+    found = load({"data": tmp_path}, {"ENCLUME_HOST": "", "ENCLUME_PROXIES": "", "ENCLUME_PUBLIC_URL": ""}).settings
+    assert (found.host, found.proxies, found.public_url) == ("::1", [], "")
 
 
 def test_a_server_runs_by_its_file(tmp_path: Path) -> None:
@@ -94,6 +118,32 @@ def test_a_server_runs_by_its_file(tmp_path: Path) -> None:
     toml(tmp_path, "limits = 3")
     done = enclume("up", "--port", "0", "--data", str(tmp_path))
     assert (done.returncode, "unknown setting 'limits'" in done.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("key", [b"", b"\n", b"short", b"\xff" * 40])
+def test_a_key_that_could_be_guessed_is_refused(tmp_path: Path, key: bytes) -> None:
+    (tmp_path / "secret.key").write_bytes(key)
+    (tmp_path / "secret.key").chmod(0o600)
+    done = enclume("up", "--port", "0", "--data", str(tmp_path))
+    assert (done.returncode, "secret.key" in done.stderr, "Traceback" in done.stderr) == (2, True, False), done.stderr
+    assert "short" not in done.stderr
+    assert findings(tmp_path)["key"][0] == "failed"
+
+
+def test_whoever_comes_at_once_gets_the_same_whole_key(tmp_path: Path) -> None:
+    together = threading.Barrier(8)
+
+    def comes(folder: Path) -> str:
+        together.wait(10)
+        return signing_key(folder)
+
+    with ThreadPoolExecutor(8) as comers:
+        for n in range(100):
+            folder = tmp_path / str(n)
+            folder.mkdir()
+            (key,) = set(comers.map(comes, [folder] * 8))
+            assert (len(key), [each.name for each in folder.iterdir()]) == (43, ["secret.key"])
+            assert (folder / "secret.key").stat().st_mode & 0o777 == 0o600
 
 
 # The doctor
@@ -173,6 +223,77 @@ def test_the_doctor_tries_the_database_and_the_mail(tmp_path: Path) -> None:
     found = findings(tmp_path, "--database", f"postgresql://who:hush@127.0.0.1:{nowhere}/x")
     assert (found["database"][0], found["smtp"][0]) == ("failed", "failed")
     assert "hush" not in found["database"][1]
+    assert (found["letters"][0], "without public_url" in found["letters"][1]) == ("warning", True)
+    toml(tmp_path, f'public_url = "https://e.example"\n[smtp]\nhost = "127.0.0.1"\nport = {nowhere}\nsender = "e@e"\n')
+    assert "letters" not in findings(tmp_path)
+
+
+def test_a_server_tells_that_links_in_its_letters_lead_nowhere(tmp_path: Path) -> None:
+    toml(tmp_path, '[smtp]\nhost = "127.0.0.1"\nsender = "e@example.org"\n')
+    with serving(tmp_path) as server:
+        pass
+    assert any("without public_url" in line for line in server.told)
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ('database = "postgresql://who:hush@127.0.0.1:1/x"', "database"),
+        (f'secret = "{"hush" * 8}"', "secret"),
+        ('[smtp]\npassword = "hush"', "smtp.password"),
+    ],
+)
+def test_the_doctor_tells_of_secrets_that_others_can_read(tmp_path: Path, text: str, key: str) -> None:
+    file = toml(tmp_path, text)
+    file.chmod(0o644)
+    assert findings(tmp_path)["settings"] == (
+        "warning",
+        f"{file} holds {key} and can be read by others: chmod 640 (or 600)",
+    )
+    file.chmod(0o640)
+    assert findings(tmp_path)["settings"][0] == "ok"
+
+
+def test_the_doctor_tells_of_a_client_that_was_built_from_other_sources(tmp_path: Path) -> None:
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / "enclume").symlink_to(Path("src/enclume").resolve())
+    shutil.copytree("client", tmp_path / "client", ignore=shutil.ignore_patterns("node_modules"))
+    (tmp_path / "client" / "src" / "new.ts").touch()
+    found = findings(tmp_path / "data", PYTHONPATH=str(tmp_path / "src"))
+    assert found["client"] == ("warning", "built from other sources: python client/make.py")
+
+
+def test_the_doctor_refuses_what_a_server_refuses(tmp_path: Path) -> None:
+    port = ("--port", free_port())
+    assert "SQLite serves one worker, not 2" in findings(tmp_path, *port, ENCLUME_WORKERS="2")["settings"][1]
+    toml(tmp_path, 'host = "not a host"')
+    assert findings(tmp_path, *port)["port"][0] == "failed"
+    (tmp_path / "file").touch()
+    assert findings(tmp_path / "file" / "x", *port)["folder"] == ("failed", f"{tmp_path}/file is no folder")
+    for words in (["--content", "/nowhere", "doctor"], ["doctor"]):
+        done = enclume(*words, ENCLUME_CONTENT="/nowhere")
+        assert (done.returncode, "'/nowhere' does not exist" in done.stderr) == (2, True), done.stderr
+
+
+@pytest.mark.parametrize("content", [b"this is no database" * 100, b"SQLite format 3\0" + b"\xff" * 4000], ids=len)
+def test_a_spoilt_database_is_named_and_left_alone(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "enclume.db").write_bytes(content)
+    assert findings(tmp_path)["database"][0] == "failed"
+    for words in (["up", "--port", "0"], ["check-tables"], ["backup", f"{tmp_path}/kept.gz"]):
+        done = enclume(*words, "--data", str(tmp_path))
+        assert (done.returncode, len(done.stderr.strip().splitlines())) == (2, 1), done.stderr
+        assert f"{tmp_path}/enclume.db cannot be read" in done.stderr
+    assert (tmp_path / "enclume.db").read_bytes() == content
+
+
+def test_a_database_that_is_not_there_is_named_without_its_password(tmp_path: Path, cluster: Postgres) -> None:
+    there = cluster.database("there").rpartition("/")[0]
+    nowhere = there.replace("enclume@", "enclume:hush@") + "/nowhere"
+    assert findings(tmp_path, "--database", nowhere)["database"][0] == "failed"
+    for words in (["up", "--port", "0"], ["check-tables"], ["backup", f"{tmp_path}/kept.gz"]):
+        done = enclume(*words, "--data", str(tmp_path), "--database", nowhere)
+        assert (done.returncode, len(done.stderr.strip().splitlines())) == (2, 1), done.stderr
+        assert ('"nowhere" does not exist' in done.stderr, "hush" in done.stderr) == (True, False)
 
 
 def test_the_doctor_says_which_settings_cannot_be_read(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -15,7 +16,7 @@ import asyncpg
 import pytest
 from sqlalchemy import text
 
-from enclume.store import Store
+from enclume.store import Entry, Line, Store, TableRow
 from server import loops
 from server.postgres import Postgres
 from server.serving import Looking, Server, Somebody, serving
@@ -104,6 +105,10 @@ def test_who_looks_on_at_another_worker_is_seen_to_be_there(pair: tuple[Server, 
     with thibault.looks_at(table):
         eventually(is_there)
     eventually(lambda: not is_there())
+    with maelle.looks_at(table) as hers:
+        with thibault.looks_at(table):
+            assert hers.until("here")["seats"] == [0, 1]
+        assert hers.until("here")["seats"] == [0]
 
 
 def race(one: Looking, other: Looking, marks: tuple[str, str]) -> list[str]:
@@ -172,6 +177,57 @@ def test_dropped_connections_are_made_again(pair: tuple[Server, Server], address
             sees(his, look.moment)
             if look.outcome is not None:
                 break
+
+
+def test_a_worker_that_cannot_begin_takes_no_other_along(address: str, tmp_path: Path) -> None:
+    elsewhere, _, name = address.rpartition("/")
+    with serving(tmp_path, "--database", address, "--workers", "2") as server:
+        maelle = Somebody(server, "Maëlle")
+        eventually(lambda: sum("at_home" in line for line in server.told) == 2)
+        sql(f"{elsewhere}/postgres", f"UPDATE pg_database SET datallowconn = false WHERE datname = '{name}'")
+        os.kill(server.workers()[0], signal.SIGKILL)
+        eventually(lambda: sum("worker_died" in line for line in server.told) > 1)
+        sql(f"{elsewhere}/postgres", f"UPDATE pg_database SET datallowconn = true WHERE datname = '{name}'")
+        eventually(lambda: sum("at_home" in line for line in server.told) > 2)
+        assert server.process.poll() is None
+        assert maelle.opens("me", "here")
+
+
+def test_a_line_that_the_database_refuses_harms_none_of_those_it_came_with(address: str) -> None:
+    async def crowd() -> tuple[list[BaseException | None], list[int]]:
+        store = await Store.open(address)
+        try:
+            await store.add_table(TableRow("t", "forge_of_the_gods", 1, "", b"{}", 0.0, "playing", 0.0))
+            bodies = ["take:M50"] * 40
+            bodies[20] = "take:\0"
+            lines = [Line(Entry("t", n, "choice", 0, body, f"c{n}", 1.0, "")) for n, body in enumerate(bodies)]
+            told = await asyncio.gather(*map(store.append, lines), return_exceptions=True)
+            return told, [entry.seq for entry in await store.log("t")]
+        finally:
+            await store.close()
+
+    told, kept = loops.run(crowd())
+    assert [n for n, error in enumerate(told) if error is not None] == [20]
+    assert kept == [n for n in range(40) if n != 20]
+
+
+def test_a_message_that_is_too_long_for_the_others_costs_no_line_to_them(address: str) -> None:
+    async def tell() -> tuple[list[str], int]:
+        store = await Store.open(address)
+        heard: list[str] = []
+        missed: list[None] = []
+        try:
+            store.bus.hear(heard.append, lambda: missed.append(None))
+            while not missed:
+                await asyncio.sleep(0.05)
+            await store.bus.tell("x" * 9000)
+            await store.bus.tell("still here")
+            await asyncio.sleep(1.5)
+            return heard, len(missed)
+        finally:
+            await store.close()
+
+    assert loops.run(tell()) == (["still here"], 1)
 
 
 def test_a_database_that_is_away_is_named_and_nothing_is_lost(address: str, cluster: Postgres, tmp_path: Path) -> None:

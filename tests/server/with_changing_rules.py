@@ -1,6 +1,7 @@
 """Enclume with the Beacon in its house, whose rules are other ones at each start: ``BEACON_RULES`` says which.
 
 - ``more_oil``: who fetches takes two flasks; the same choices lead elsewhere.
+- ``other_number``: they have a new number, and all that was played is played as it was.
 - ``no_fetching``: nobody may fetch any more.
 - ``other_state``: its state is no longer what it was; what was kept cannot be read.
 - ``broken``: the rules fail when somebody climbs.
@@ -39,7 +40,13 @@ def broken(g: Beacon) -> Rules:
 
 
 rules = os.environ.get("BEACON_RULES", "")
-steps = {"more_oil": more_oil, "no_fetching": no_fetching, "broken": broken, "other_state": more_oil}
+steps = {
+    "more_oil": more_oil,
+    "no_fetching": no_fetching,
+    "broken": broken,
+    "other_state": more_oil,
+    "other_number": GAME.step,
+}
 if rules in steps:
     register(replace(GAME, version=2, step=steps[rules]))
 if rules == "other_state":

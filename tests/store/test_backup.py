@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 import sqlite3
 import stat
 import subprocess
@@ -14,7 +15,8 @@ from random import Random
 
 import pytest
 
-from server.postgres import Postgres, postgres
+from enclume.cli.backup import _hand_to_owner
+from server.postgres import Postgres, free_port, postgres
 from server.serving import Server, Somebody, serving
 
 
@@ -79,6 +81,103 @@ def test_everything_comes_back_into_either_kind(tmp_path: Path, cluster: Postgre
         goes_on(server, nina, table, choices)
 
 
+def test_the_key_comes_back_even_where_a_server_has_run_and_nobody_came(tmp_path: Path) -> None:
+    here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "kept.gz"
+    with serving(here) as server:
+        nina, table = played(server)
+        choices = nina.http.get(f"/api/tables/{table}/record").json()["choices"]
+    assert enclume("backup", file, "--data", here).returncode == 0
+    with serving(there):
+        pass
+    fresh = (there / "secret.key").read_text()
+    done = enclume("restore", file, "--data", there)
+    aside = there / "secret.key.1"
+    assert (done.returncode, f"the one that was there is kept in {aside}" in done.stdout) == (0, True), done.stderr
+    assert (there / "secret.key").read_text() == (here / "secret.key").read_text() != fresh
+    assert (aside.read_text(), stat.S_IMODE(aside.stat().st_mode)) == (fresh, 0o600)
+    with serving(there) as server:
+        goes_on(server, nina, table, choices)
+    again = enclume("restore", file, "--data", there, "--force")
+    assert (again.returncode, "kept in" in again.stdout) == (0, False), "the key is the same"
+
+
+def test_without_a_key_in_the_backup_it_is_said_what_cookies_need(tmp_path: Path) -> None:
+    (tmp_path / "enclume.toml").write_text(f'secret = "{"s" * 40}"')
+    with serving(tmp_path):
+        pass
+    file = tmp_path / "kept.gz"
+    assert enclume("backup", file, "--data", tmp_path).returncode == 0
+    assert "give secret the value that it had" in enclume("restore", file, "--data", tmp_path / "there").stdout
+    assert "secret" not in enclume("restore", file, "--data", tmp_path, "--force").stdout
+
+
+def test_a_folder_that_is_served_is_not_served_again_nor_restored(tmp_path: Path) -> None:
+    here, file = tmp_path / "here", tmp_path / "kept.gz"
+    with serving(here) as server:
+        nina, table = played(server)
+        assert enclume("backup", file, "--data", here).returncode == 0
+        for words in (("up", "--port", "0"), ("restore", file, "--force")):
+            done = enclume(*words, "--data", here)
+            told = (f"The folder {here} is being served" in done.stderr, f"({server.process.pid})" in done.stderr)
+            assert (done.returncode, *told) == (2, True, True), done.stderr
+        assert enclume("check-tables", "--data", here).returncode == 0
+        before = nina.http.get(f"/api/tables/{table}/record").json()["choices"]
+        server.kill()
+        server.restart()
+        goes_on(server, nina, table, before)
+    assert enclume("restore", file, "--data", here, "--force").returncode == 0
+
+
+def test_a_database_that_is_served_is_not_restored(tmp_path: Path, cluster: Postgres) -> None:
+    """Not even by force: those who play would go on in matches that are no more."""
+    address = cluster.database("served")
+    with serving(tmp_path, "--database", address) as server:
+        played(server)
+        assert enclume("backup", tmp_path / "b.gz", "--database", address, "--data", tmp_path).returncode == 0
+        refused = enclume("restore", tmp_path / "b.gz", "--database", address, "--data", tmp_path, "--force")
+        assert refused.returncode != 0
+        assert "stop the servers first" in refused.stderr + refused.stdout
+    done = enclume("restore", tmp_path / "b.gz", "--database", address, "--data", tmp_path, "--force")
+    assert done.returncode == 0, done.stderr
+
+
+def test_what_root_puts_back_belongs_to_who_serves_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder is another user's: root's files in it are given to them, as the system would do it."""
+    for name in ("enclume.db", "lock", "secret.key"):
+        (tmp_path / name).touch()
+    look, given = Path.stat, dict[str, tuple[int, int]]()
+
+    def seen_by_root(path: Path, **how: bool) -> os.stat_result:
+        fields = list(look(path, **how))
+        fields[4:6] = (12345, 678) if path == tmp_path else (0, 0)
+        return os.stat_result(fields)
+
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(Path, "stat", seen_by_root)
+    monkeypatch.setattr(os, "chown", lambda file, user, group: given.update({file.name: (user, group)}))
+    _hand_to_owner(tmp_path)
+    assert given == dict.fromkeys(["enclume.db", "lock", "secret.key"], (12345, 678))
+
+
+def test_nobody_else_reads_the_database(tmp_path: Path) -> None:
+    def modes(folder: Path) -> dict[str, int]:
+        return {each.name: stat.S_IMODE(each.stat().st_mode) for each in folder.iterdir()}
+
+    here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "kept.gz"
+    with serving(here) as server:
+        assert modes(here) == dict.fromkeys(
+            ["enclume.db", "enclume.db-shm", "enclume.db-wal", "lock", "secret.key"], 0o600
+        )
+        assert enclume("backup", file, "--data", here).returncode == 0
+        server.kill()
+        for name in ("enclume.db", "enclume.db-wal"):
+            (here / name).chmod(0o644)
+        server.restart()
+        assert set(modes(here).values()) == {0o600}, "one from before is tightened"
+    assert enclume("restore", file, "--data", there).returncode == 0
+    assert set(modes(there).values()) == {0o600}
+
+
 def test_a_backup_of_an_older_shape_is_brought_up_to_date(tmp_path: Path) -> None:
     from alembic import command
     from sqlalchemy import create_engine
@@ -111,6 +210,8 @@ def test_what_is_no_whole_backup_is_refused_and_changes_nothing(tmp_path: Path) 
         "cut": gzip.compress(b"".join(lines[:-1])),
         "thinned": gzip.compress(b"".join([*lines[:3], *lines[4:]])),
         "torn": file.read_bytes()[:-20],
+        "flipped": file.read_bytes()[:200] + b"\xff" * 20 + file.read_bytes()[220:],
+        "newer": gzip.compress(b"".join([re.sub(rb'"revision":"\d+"', b'"revision":"9999"', lines[0]), *lines[1:]])),
         "other": b"hello",
         "empty": b"",
     }
@@ -119,5 +220,29 @@ def test_what_is_no_whole_backup_is_refused_and_changes_nothing(tmp_path: Path) 
         done = enclume("restore", tmp_path / name, "--data", tmp_path / "here", "--force")
         assert (done.returncode, len(done.stderr.splitlines())) == (2, 1), name + done.stderr
     assert (tmp_path / "here" / "enclume.db").read_bytes() == before
+    assert not list((tmp_path / "here").glob("*.part*"))
     nothing = enclume("backup", tmp_path / "none.gz", "--data", tmp_path / "nowhere")
     assert (nothing.returncode, "does not exist" in nothing.stderr) == (2, True)
+
+
+def test_ordinary_mistakes_are_told_in_a_line(tmp_path: Path, cluster: Postgres) -> None:
+    here, file = tmp_path / "here", tmp_path / "kept.gz"
+    with serving(here):
+        pass
+    assert enclume("backup", file, "--data", here).returncode == 0
+    silent, missing = f"postgresql://e:hush@127.0.0.1:{free_port()}/x", cluster.database("one").replace("one", "none")
+    mistakes = {
+        ("backup", tmp_path / "no" / "folder" / "kept.gz", "--data", here): "No such file or directory",
+        ("backup", tmp_path, "--data", here): "Is a directory",
+        ("backup", file, "--data", here, "--database", silent): "does not answer",
+        ("backup", file, "--data", here, "--database", missing): "does not exist",
+        ("restore", file, "--data", here, "--database", silent): "does not answer",
+        ("restore", file, "--data", here, "--database", missing): "does not exist",
+        ("restore", file, "--data", file / "x"): "Not a directory",
+        ("restore", tmp_path / "none.gz", "--data", here): "No such file or directory",
+    }
+    for words, says in mistakes.items():
+        done = enclume(*words)
+        assert (done.returncode, len(done.stderr.splitlines())) == (2, 1), done.stderr
+        assert (says in done.stderr, "hush" in done.stderr) == (True, False), done.stderr
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["here", "kept.gz"]

@@ -7,9 +7,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from enclume.store import Conflict, Entry, Store, TableRow
+from enclume.store import Conflict, Entry, Store, TableRow, Unsaved
 from enclume.store.changes import Line
 
 TABLE = "t"
@@ -63,6 +64,21 @@ def test_lines_of_a_crowd_are_written_and_the_one_whose_number_is_taken_is_told(
     told = asyncio.run(crowd())
     assert told[:40] == [None] * 40
     assert isinstance(told[40], Conflict)
+
+
+def test_a_line_that_cannot_be_written_harms_none_of_those_it_came_with(tmp_path: Path) -> None:
+    async def crowd() -> list[BaseException | None]:
+        async with opened(tmp_path) as store:
+            poison = line(20)
+            poison = Line(msgspec.structs.replace(poison.entry, seat=1 << 70))
+            lines = [*[line(seq) for seq in range(20)], poison, *[line(seq) for seq in range(21, 40)]]
+            told = await asyncio.gather(*map(store.append, lines), return_exceptions=True)
+            assert await numbers(store) == [seq for seq in range(40) if seq != 20]
+            return told
+
+    told = asyncio.run(crowd())
+    assert [n for n, error in enumerate(told) if error is not None] == [20]
+    assert isinstance(told[20], Unsaved)
 
 
 @pytest.mark.parametrize("lines", [1, 299, 301])

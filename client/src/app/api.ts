@@ -1,5 +1,5 @@
 /** The server's REST interface. */
-import type { SeatInfo, TableInfo } from "../frames";
+import type { Pace, SeatInfo, TableInfo } from "../frames";
 import type { Both } from "./i18n";
 import { lang } from "./i18n";
 
@@ -105,13 +105,6 @@ export interface NewSeat {
 }
 
 /** How much time there is: for the whole match, or for each turn. */
-export interface Pace {
-  kind: "none" | "live" | "days";
-  seconds?: number;
-  increment?: number;
-  then?: "bot" | "default" | "vote";
-}
-
 export interface NewTable {
   game: string;
   name: string;

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { api, type GameInfo, type Me } from "./api";
 import { told } from "./i18n";
+import { keep, kept } from "./kept";
 
 export const games = signal<readonly GameInfo[] | null>(null);
 export const me = signal<Me | null>(null);
@@ -21,6 +22,16 @@ export function getReady(): Promise<void> {
     },
   );
   return asked;
+}
+
+/** The game that this browser last looked at: its rules, its leaderboard or a table of it; empty, if none yet. */
+export function lastGame(): string {
+  const last = kept("game") ?? "";
+  return games.value?.some((game) => game.id === last) ? last : "";
+}
+
+export function lookAt(game: string): void {
+  if (game) keep("game", game);
 }
 
 export function gameName(id: string): string {

@@ -1,6 +1,8 @@
 /** The language of the page, switchable at any time. */
 import { effect, signal } from "@preact/signals";
+import type { ClockInfo } from "../frames";
 import { kept } from "./kept";
+import { spanOf } from "./spans";
 import { WORDS, type Word } from "./words";
 
 export type Lang = "fr" | "en";
@@ -34,6 +36,11 @@ const VOWEL = /^[aeiouyàâäéèêëîïôöùûüæœ]/i;
 /** A text that comes in both languages. */
 export function told(text: Both | string | undefined): string {
   return typeof text === "string" ? text : (text?.[lang.value] ?? "");
+}
+
+/** Time that is left on a clock. */
+export function written(left: number, kind: ClockInfo["kind"]): string {
+  return spanOf(left, kind, lang.value === "fr" ? "j" : "d");
 }
 
 export function seconds(from: number): string {

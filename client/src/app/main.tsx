@@ -30,7 +30,7 @@ type Page = ComponentType<Record<string, unknown>>;
 
 const ROOMS: Record<Exclude<Route["page"], "lost">, () => Promise<{ default: ComponentType<never> }>> = {
   lobby: () => import("./lobby/page"),
-  table: () => import("./table/page"),
+  table: () => Promise.all([import("./table/page"), boardStyle()]).then(([room]) => room),
   me: () => import("./me"),
   achievements: () => import("./achievements"),
   rules: () => import("./rules"),
@@ -38,7 +38,18 @@ const ROOMS: Record<Exclude<Route["page"], "lost">, () => Promise<{ default: Com
   account: () => import("./people/account"),
   profile: () => import("./people/profile"),
   leaders: () => import("./people/leaders"),
+  link: () => import("./people/link"),
 };
+
+/** What the board looks like comes with the first table. */
+function boardStyle(): Promise<unknown> {
+  const href = document.querySelector<HTMLMetaElement>("meta[name=board-style]")?.content ?? "";
+  return new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "stylesheet", href, onload: resolve, onerror: reject });
+    document.head.append(link);
+  });
+}
 
 const loaded = signal<Partial<Record<Route["page"], Page>>>({});
 const failed = signal<Problem | null>(null);
@@ -58,10 +69,11 @@ function start(): void {
 }
 
 function titleOf(here: Route): string {
-  if (here.page === "rules") return `${say("rules")} · ${gameName(here.game)}`;
+  if (here.page === "rules") return `${say("rules")} · ${here.game ? gameName(here.game) : "Enclume"}`;
   if (here.page === "achievements") return `${say("achievements")} · ${gameName(here.game)}`;
   if (here.page === "account") return `${say("myAccount")} · Enclume`;
   if (here.page === "profile") return `${say("profile")} · Enclume`;
+  if (here.page === "link") return `${say("notices")} · Enclume`;
   if (here.page === "leaders") return `${say("leaders")} · Enclume`;
   if (here.page === "me") return `${say("myTables")} · Enclume`;
   return "Enclume";

@@ -1,14 +1,15 @@
 /** My tables, my name, my settings. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { TableInfo } from "../frames";
 import { api, type CampaignInfo } from "./api";
 import { useGained } from "./achievements";
 import { games, me } from "./games";
 import { lang, say, told } from "./i18n";
 import { Thumb } from "./lobby/covers";
-import { myTurn, TableLine } from "./lobby/tables";
+import { TableLine } from "./lobby/tables";
+import { mine } from "./mine";
 import { OpenRecord } from "./records";
+import { isOver, underWay } from "./turns";
 import { SettingsForm } from "./ui/controls";
 import { Icon } from "./ui/marks";
 import { NameForm } from "./ui/name";
@@ -16,19 +17,12 @@ import { SiteBar } from "./ui/sitebar";
 import { toast } from "./ui/toasts";
 
 export default function MePage() {
-  const tables = useSignal<readonly TableInfo[] | null>(null);
-  useEffect(() => {
-    api.tables().then(
-      (found) => (tables.value = found.mine),
-      () => (tables.value = []),
-    );
-  }, [lang.value]);
-  const all = tables.value ?? [];
-  const playing = all.filter((table) => table.status !== "finished").sort((a, b) => Number(myTurn(b)) - Number(myTurn(a)));
-  const finished = all.filter((table) => table.status === "finished");
+  const all = mine.value ?? [];
+  const playing = underWay(all);
+  const finished = all.filter(isOver);
   return (
     <div class="page">
-      <SiteBar waiting={playing.filter(myTurn).length} />
+      <SiteBar />
       <main class="page__in page__in--two">
         <h1 class="unseen">{say("myTables")}</h1>
         <section aria-labelledby="playing">
@@ -37,7 +31,7 @@ export default function MePage() {
             {playing.map((table) => (
               <TableLine key={table.id} table={table} />
             ))}
-            {tables.value !== null && playing.length === 0 && <li class="empty">{say("noTables")}</li>}
+            {mine.value !== null && playing.length === 0 && <li class="empty">{say("noTables")}</li>}
           </ul>
           {finished.length > 0 && <h2>{say("finished")}</h2>}
           {finished.length > 0 && (
@@ -70,19 +64,19 @@ export default function MePage() {
 }
 
 function MyCampaigns() {
-  const mine = useSignal<readonly CampaignInfo[]>([]);
+  const campaigns = useSignal<readonly CampaignInfo[]>([]);
   useEffect(() => {
     api.campaigns().then(
-      (found) => (mine.value = found),
+      (found) => (campaigns.value = found),
       () => undefined,
     );
   }, [lang.value]);
-  if (mine.value.length === 0) return null;
+  if (campaigns.value.length === 0) return null;
   return (
     <>
       <h2>{say("campaigns")}</h2>
       <ul class="options__list">
-        {mine.value.map((each) => (
+        {campaigns.value.map((each) => (
           <li key={each.id}>
             <a class="option option--table" href={`/c/${each.id}`}>
               <Thumb game={each.game} />
@@ -100,9 +94,9 @@ function MyCampaigns() {
 
 /** Games in which there is something to achieve, and how much of it I have. */
 function MyAchievements() {
-  const mine = useGained();
+  const gained = useGained();
   const here = (games.value ?? []).filter((game) => game.achievements.length > 0);
-  if (here.length === 0 || !mine) return null;
+  if (here.length === 0 || !gained) return null;
   return (
     <>
       <h2>{say("achievements")}</h2>
@@ -113,7 +107,7 @@ function MyAchievements() {
               <Thumb game={game.id} />
               <span class="option__txt">
                 <b>{told(game.name)}</b>
-                <small>{say("gotOf", { n: mine.filter((each) => each.game === game.id).length, of: game.achievements.length })}</small>
+                <small>{say("gotOf", { n: gained.filter((each) => each.game === game.id).length, of: game.achievements.length })}</small>
               </span>
               <Icon name="laurels-trophy" class="feats__mark" />
             </a>

@@ -59,7 +59,8 @@ export function fromFull(frame: Full): Position {
 export function patched(position: Position, patch: Patch): Position | null {
   if (patch.seq !== position.seq && (patch.follows ?? patch.seq - 1) !== position.seq) return null;
   const kept = patch.log_from == null ? position.log : position.log.slice(0, patch.log_from);
-  const asks = askedNow(patch.asks, position.offered);
+  const told = askedNow(patch.asks, position.offered);
+  const asks = patch.seq === position.seq ? told.map((ask) => withOldOffers(ask, position)) : told;
   return {
     ...position,
     seq: patch.seq,
@@ -75,6 +76,13 @@ export function patched(position: Position, patch: Patch): Position | null {
     outcome: patch.outcome ?? null,
     orders: patch.orders ?? position.orders,
   };
+}
+
+/** News of people leave what is on offer the very list that it was, so that nobody has to begin anew what they were about to pick. */
+function withOldOffers(ask: Ask, before: Position): Ask {
+  const old = before.asks.find((each) => each.seat === ask.seat)?.offers ?? [];
+  const same = old.length === ask.offers.length && old.every((offer, nth) => offer.key === ask.offers[nth]?.key && offer.text === ask.offers[nth]?.text);
+  return same ? { ...ask, offers: old } : ask;
 }
 
 /** The position after I have given or revoked a standing order. */

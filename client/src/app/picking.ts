@@ -114,6 +114,16 @@ export function grouped(choices: readonly Choice[]): Group[] {
   return [...groups].map(([verb, members]) => ({ verb, choices: members.sort((a, b) => gainOf(b) - gainOf(a)) }));
 }
 
+/** Groups that are called the same are one to the reader, whatever their verbs. */
+export function joined(groups: readonly Group[], nameOf: (group: Group) => string): Group[] {
+  const byName = new Map<string, Group>();
+  for (const group of groups) {
+    const same = byName.get(nameOf(group));
+    byName.set(nameOf(group), same ? { verb: same.verb, choices: [...same.choices, ...group.choices] } : group);
+  }
+  return [...byName.values()];
+}
+
 function gainOf(choice: Choice): number {
   return Number.parseFloat((choice.gain ?? "").replace("−", "-")) || 0;
 }

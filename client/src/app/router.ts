@@ -14,6 +14,7 @@ export type Route =
   | { page: "account" }
   | { page: "profile"; id: string }
   | { page: "leaders"; game: string }
+  | { page: "link"; what: "silence" | "address"; token: string }
   | { page: "lost" };
 
 export const route = computed<Route>(() => routeOf(address.value));
@@ -27,6 +28,7 @@ export function routeOf(url: URL): Route {
   if (first === "c" && second) return { page: "campaign", id: second };
   if (first === "account") return { page: "account" };
   if (first === "p" && second) return { page: "profile", id: second };
+  if (first === "silence" || first === "address") return { page: "link", what: first, token: url.hash.slice(1) };
   if (first === "leaders") return { page: "leaders", game: second };
   if (first === "rules") return { page: "rules", game: second, rule: url.hash.slice(1) };
   if (first === "t" && second) {

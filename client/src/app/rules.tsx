@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Problem, rulesOf } from "./api";
-import { gameName, games } from "./games";
+import { gameName, games, lookAt } from "./games";
 import { lang, say, told } from "./i18n";
 import { withoutTag } from "./ui/cite";
 import { go } from "./router";
@@ -10,12 +10,37 @@ import { Icon } from "./ui/marks";
 import { SiteBar } from "./ui/sitebar";
 import { Broken, Loading } from "./ui/states";
 
-export default function RulesPage({ game: asked, rule }: { game: string; rule: string }) {
-  const game = asked || (games.value?.[0]?.id ?? "");
+export default function RulesPage({ game, rule }: { game: string; rule: string }) {
+  return game ? <Rulebook key={game} game={game} rule={rule} /> : <Shelf />;
+}
+
+/** No game was named: all of them, to choose from. */
+function Shelf() {
+  return (
+    <div class="page">
+      <SiteBar />
+      <main class="page__in">
+        <header class="page__head">
+          <h1>{say("rules")}</h1>
+          <nav class="gamenav" aria-label={say("game")}>
+            {(games.value ?? []).map((each) => (
+              <a key={each.id} href={`/rules/${each.id}`}>
+                {told(each.name)}
+              </a>
+            ))}
+          </nav>
+        </header>
+      </main>
+    </div>
+  );
+}
+
+function Rulebook({ game, rule }: { game: string; rule: string }) {
   const rules = useSignal<Record<string, string> | null>(null);
   const failed = useSignal<Problem | null>(null);
   const typed = useSignal("");
   useEffect(() => {
+    lookAt(game);
     rulesOf(game).then(
       (read) => (rules.value = read),
       (error: unknown) => (failed.value = error instanceof Problem ? error : null),
@@ -79,7 +104,7 @@ export default function RulesPage({ game: asked, rule }: { game: string; rule: s
                 <div key={id} id={id} class={id === rule ? "is-sought" : ""}>
                   <dt>{id}</dt>
                   <dd>
-                    <Wording text={withoutTag(text)} />
+                    <Wording text={text} />
                   </dd>
                 </div>
               ))}
@@ -97,26 +122,29 @@ function Wording({ text }: { text: string }) {
   const [, before = text, table = ""] = /^(.*?)\s*(\|.*\|)\s*$/s.exec(text) ?? [];
   const rows = table.split(/\|\s+\|/).map((row) => row.split("|").map((cell) => cell.trim()));
   const [head, rule, ...body] = rows.map((cells) => cells.filter((cell, nth) => cell || (nth && nth < cells.length - 1)));
-  if (!head || !rule?.every((cell) => /^:?-+:?$/.test(cell))) return <>{text}</>;
+  if (!head || !rule?.every((cell) => /^:?-+:?$/.test(cell))) return <>{withoutTag(text)}</>;
+  // A column that told only where each line comes from has nothing to say to readers.
+  const says = head.map((_, nth) => body.some((cells) => withoutTag(cells[nth] ?? "")));
   return (
     <>
-      {before}
+      {withoutTag(before)}
       <table class="numbers rules__table">
         <thead>
           <tr>
-            {head.map((cell, nth) => (
-              <th key={nth} scope="col">
-                {cell}
-              </th>
-            ))}
+            {head.map(
+              (cell, nth) =>
+                says[nth] && (
+                  <th key={nth} scope="col">
+                    {cell}
+                  </th>
+                ),
+            )}
           </tr>
         </thead>
         <tbody>
           {body.map((cells, row) => (
             <tr key={row}>
-              {cells.map((cell, nth) => (
-                <td key={nth}>{cell}</td>
-              ))}
+              {cells.map((cell, nth) => says[nth] && <td key={nth}>{withoutTag(cell)}</td>)}
             </tr>
           ))}
         </tbody>

@@ -11,6 +11,8 @@ const ANSWER_WITHIN = 6_000;
 
 export class Line {
   readonly state = signal<LineState>("joining");
+  /** Whether a command waits for an answer: it is sent again when the line is back. */
+  readonly owed = signal(false);
   private socket: WebSocket | null = null;
   private readonly kept = new Map<string, Kept>();
   private tries = 0;
@@ -33,6 +35,7 @@ export class Line {
   /** Send a command that must arrive exactly once. */
   command(frame: Kept): void {
     this.kept.set(frame.idem, frame);
+    this.owed.value = true;
     this.send(frame);
   }
 
@@ -73,6 +76,7 @@ export class Line {
       }
       if (frame.frame === "ack" || frame.frame === "refused") this.kept.delete(frame.idem);
       if (frame.frame === "patch" && frame.ack) this.kept.delete(frame.ack);
+      this.owed.value = this.kept.size > 0;
       this.heard(frame);
     };
     socket.onclose = (event) => {

@@ -7,7 +7,8 @@ export function titleOf(table: TableInfo): string {
   const lesson = games.value?.find((game) => game.id === table.game)?.lessons?.find((each) => each.id === table.lesson);
   if (lesson) return told(lesson.title);
   if (table.name) return table.name;
-  const host = table.seats.find((seat) => seat.kind === "person" && seat.name);
-  // A table is its host's, whomever they play there.
-  return host ? say("tableOf", { name: host.name.replace(` (${host.character})`, "") }) : gameName(table.game);
+  // A table is its host's, whomever they play there and whoever sits in front of them.
+  const guest = table.seats.find((seat) => seat.kind === "person" && seat.name);
+  const host = table.host || guest?.name.replace(` (${guest.character})`, "");
+  return host ? say("tableOf", { name: host }) : gameName(table.game);
 }

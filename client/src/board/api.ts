@@ -59,6 +59,8 @@ export interface Board {
   setOptions(change: Partial<BoardOptions>): void;
   /** Where a piece is on screen now, for leader lines and menus. */
   rectOf(key: string): DOMRect | null;
+  /** Scroll and pan until a piece can be seen; false where it stands on no part of this board that is shown. */
+  reveal(key: string): boolean;
   /** Put keyboard focus on the first pickable piece. */
   focusFirst(): void;
   /** Show one area alone, as on a phone under tabs; null shows them all again. */

@@ -2,7 +2,7 @@
 import type { FlatArea } from "../frames";
 import { makeTrack } from "./track";
 import { element, esc, setAttribute, setVariable } from "./dom";
-import { glyph } from "./glyphs";
+import { bringOutlines, glyph, isKnownIcon } from "./glyphs";
 import { makeIso } from "./iso";
 import { makeMap } from "./map";
 import { kindOf } from "./pieces";
@@ -58,7 +58,10 @@ export function makeFrame(surface: Surface, key: string, kind: string, size: Siz
       if (icon === sign) return;
       sign = icon;
       el.querySelector(":scope > .eb-ground")?.remove();
-      if (icon) el.append(element("span", "eb-ground", glyph(icon)));
+      const put = () => sign === icon && el.append(element("span", "eb-ground", glyph(icon)));
+      // Outlines that only one game needs may come after its table: until then there is no sign.
+      if (icon && isKnownIcon(icon)) put();
+      else if (icon) bringOutlines(surface.options.game, put);
     },
     title(text, count = "") {
       const next = `${text}/${count}`;

@@ -38,7 +38,7 @@ function barredFace(key: string, piece: FlatPiece, game: string, cost: string, e
   const tab = worth ? `<span class="eb-card__tab" title="${esc(worth[2])}">${numeral("", worth[1] < 0 ? worth[1] : `+${worth[1]}`)}</span>` : "";
   return (
     `${tab}<span class="eb-card__sheet is-barred"><span class="eb-card__head">${value ? numeral("eb-card__renown", value[1]) : ""}<span class="eb-card__cost">${cost}</span>${effects.map(signFace).join("")}</span>` +
-    `<span class="eb-card__name">${esc(piece.title ?? "")}</span>${cardArt(key, piece, game)} <span class="eb-card__text${(piece.text ?? "").length > 64 ? " is-wordy" : ""}">${esc(piece.text ?? "")}</span>${bars.map(barOf).join("")}</span>`
+    `<span class="eb-card__name" data-fit="name">${esc(piece.title ?? "")}</span>${cardArt(key, piece, game)} <span class="eb-card__text${(piece.text ?? "").length > 64 ? " is-wordy" : ""}" data-fit>${esc(piece.text ?? "")}</span>${bars.map(barOf).join("")}</span>`
   );
 }
 
@@ -77,6 +77,6 @@ export function cardFace(key: string, piece: FlatPiece, game: string, lang: Lang
   const head = first || cost ? `<span class="eb-card__head">${first ? numeral("eb-card__renown", first[1]) : ""}<span class="eb-card__cost">${cost}</span></span>` : "";
   const name = `<span class="eb-card__name">${title}</span>`;
   const art = cardArt(key, piece, game);
-  const body = long ? `${name}${head}${bonuses(piece)}${art} <span class="eb-card__text">${esc(text)}</span>` : `${head}${name}${bonuses(piece)}${art}`;
+  const body = long ? `${name}${head}${bonuses(piece)}${art} <span class="eb-card__text" data-fit>${esc(text)}</span>` : `${head}${name}${bonuses(piece)}${art}`;
   return `<span class="eb-card__sheet${long ? " is-long" : ""}">${body}</span>${stamp ? `<span class="eb-stamp" aria-hidden="true">${glyph(stamp)}</span>` : ""}`;
 }

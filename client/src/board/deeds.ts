@@ -19,8 +19,8 @@ export function deedFace(key: string, piece: FlatPiece, game: string, acts: read
   const who = piece.emblem ? `<span class="eb-deed__who eb-n" data-n="${esc(piece.emblem[1])}"></span>` : "";
   const on = laid.map((each) => `<i class="eb-deed__laid" title="${esc(each.title ?? "")}">${glyph(each.icon ?? "")}</i>`).join("");
   return (
-    `<span class="eb-card__sheet is-deed"><span class="eb-deed__name">${esc(piece.title ?? "")}</span><span class="eb-deed__acts" data-n="${acts.length}">${acts.map(plate).join("")}</span>` +
-    ` <span class="eb-deed__text${text.length > 92 ? " is-crammed" : text.length > 62 ? " is-wordy" : ""}">${esc(text)}</span>${cardArt(key, piece, game)}${who}${advanced}${on}</span>`
+    `<span class="eb-card__sheet is-deed"><span class="eb-deed__name" data-fit="name">${esc(piece.title ?? "")}</span><span class="eb-deed__acts" data-n="${acts.length}">${acts.map(plate).join("")}</span>` +
+    ` <span class="eb-deed__text${text.length > 92 ? " is-crammed" : text.length > 62 ? " is-wordy" : ""}" data-fit>${esc(text)}</span>${cardArt(key, piece, game)}${who}${advanced}${on}</span>`
   );
 }
 

@@ -6,7 +6,8 @@ import { keyOf, targetAt } from "./focus";
 import { glyph } from "./glyphs";
 import { pip } from "./cards";
 import { air } from "./air";
-import { dress, kindOf, makeView, said } from "./pieces";
+import { fitWords } from "./fit";
+import { dress, isTold, kindOf, makeView, said } from "./pieces";
 import type { Surface } from "./surface";
 import { signFace } from "./tasks";
 import { isWord, materialName, say } from "./words";
@@ -25,11 +26,12 @@ export const renderPieceDetail: RenderPieceDetail = (piece, options = {}) => {
   const picture = element("div", "eb-detail__picture");
   picture.append(view.el);
   box.append(picture, element("div", "eb-detail__words", words(piece, lang, context.pieces)));
+  requestAnimationFrame(() => fitWords(box));
   return box;
 };
 
 function words(piece: FlatPiece, lang: "fr" | "en", pieces: Readonly<Record<string, FlatPiece>>): string {
-  const numbers = (piece.numbers ?? []).map(([icon, value, label]) => `<li>${glyph(icon)}<b>${value}</b> ${esc(label)}</li>`);
+  const numbers = (piece.numbers ?? []).filter(isTold).map(([icon, value, label]) => `<li>${glyph(icon)}<b>${value}</b> ${esc(label)}</li>`);
   const cost = (piece.cost ?? []).map(([color, shape]) => `<span>${pip(color, shape, lang, pieces)} ${esc(materialName(color, lang, pieces))}</span>`);
   const status = (piece.status ?? []).filter(isWord).map((each) => `<li>${esc(say(lang, each))}</li>`);
   const signs = (piece.carries ?? []).flatMap((key) => (pieces[key]?.kind === "sign" ? [`<li>${signFace(pieces[key])} ${esc(said(pieces[key], lang))}</li>`] : []));

@@ -53,7 +53,7 @@ export function rackFace(piece: FlatPiece, pieces: Pieces): string {
   const place = dice.length ? dice.join("") : '<i class="eb-rack__hole"></i>';
   return (
     `<span class="eb-rack"><span class="eb-rack__dice">${place}</span><span class="eb-rack__head"><span class="eb-rack__takes eb-n" data-n="${esc(takes)}"></span>` +
-    `<span class="eb-rack__name">${piece.icon ? glyph(piece.icon) : ""}<span>${esc(piece.title ?? "")}</span></span></span> <span class="eb-rack__text">${esc(piece.text ?? "")}</span></span>`
+    `<span class="eb-rack__name">${piece.icon ? glyph(piece.icon) : ""}<span>${esc(piece.title ?? "")}</span></span></span> <span class="eb-rack__text" data-fit>${esc(piece.text ?? "")}</span></span>`
   );
 }
 

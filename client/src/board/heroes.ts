@@ -35,6 +35,6 @@ export function lampFace(piece: FlatPiece, lang: Lang): string {
 export function playedFace(piece: FlatPiece): string {
   return (
     `<span class="eb-played"><span class="eb-played__plate" data-color="${esc(piece.color ?? "")}">${piece.icon ? glyph(piece.icon) : mark(piece.shape || "circle")}</span>` +
-    `<span class="eb-played__words"><b>${esc(piece.title ?? "")}</b> <small>${esc(piece.text ?? "")}</small></span></span>`
+    `<span class="eb-played__words"><b data-fit="line">${esc(piece.title ?? "")}</b> <small>${esc(piece.text ?? "")}</small></span></span>`
   );
 }

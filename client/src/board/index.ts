@@ -1,20 +1,4 @@
 /** The board renderer. `mountBoard` shows a table, `mountSeat` one player's board elsewhere on the page. */
-import "./board.css";
-import "./cubes.css";
-import "./cards.css";
-import "./slots.css";
-import "./things.css";
-import "./places.css";
-import "./seats.css";
-import "./tasks.css";
-import "./gauges.css";
-import "./steps.css";
-import "./deeds.css";
-import "./games.css";
-import "./foes.css";
-import "./kinfire_delve.css";
-import "./forgeflame.css";
-import "./explorers_of_the_woodlands.css";
 import type { FlatArea, FlatScene } from "../frames";
 import type { Board, BoardOptions, MountBoard, MountSeat, SeatOptions } from "./api";
 import type { Size } from "./areas";
@@ -79,6 +63,7 @@ export const mountSeat: MountSeat = (root, areaKey, options) => {
       } else surface.setOptions(change);
     },
     rectOf: (key) => surface.rectOf(key),
+    reveal: (key) => surface.reveal(key),
     focusFirst: () => surface.focusFirst(),
     focusArea: (key) => surface.focusArea(key),
     destroy() {

@@ -22,6 +22,7 @@ export function attachInput(surface: Surface): () => void {
   /** Whoever clicks on what stands on a place that can be picked means the place; a finger on a place means all that stands there. */
   const use = (target: Element, at: { x: number; y: number }) => {
     const { pickable, picked } = surface.live;
+    target = nearestWay(target, at);
     const bearer = target.closest(".eb-bearer--node");
     const place = bearer?.querySelector(":scope > [data-key]");
     if (bearer && place === target && (FINGER.matches || !pickable.has(keyOf(target)))) {
@@ -89,6 +90,16 @@ export function attachInput(surface: Surface): () => void {
     forget();
     stop.abort();
   };
+}
+
+/** Ways are narrow, and what can be touched of them is wide: where two of them overlap, the nearer one is meant. */
+function nearestWay(target: Element, at: { x: number; y: number }): Element {
+  if (!target.matches(".eb-waytag.is-live")) return target;
+  const far = (way: Element): number => {
+    const { left, top, width, height } = way.getBoundingClientRect();
+    return Math.hypot(left + width / 2 - at.x, top + height / 2 - at.y);
+  };
+  return [...target.parentElement!.querySelectorAll(".eb-waytag.is-live")].reduce((best, each) => (far(each) < far(best) ? each : best), target);
 }
 
 /** A piece that is drawn twice (a cube and its place on the plan) is lit in both when either is looked at. */

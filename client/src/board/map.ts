@@ -10,6 +10,9 @@ import { attachZoom } from "./zoom";
 
 /** Places nearer to the sides than this, in percent, grow away from them. */
 const EDGE = 12;
+/** How far the sign of a way keeps from names and from places, in pixels. */
+const NEAR = 9;
+const FAR = 12;
 const ROUGH = new Set(["difficult", "rough", "hard", "steep", "air"]);
 
 interface Spot {
@@ -25,6 +28,32 @@ function spread(nodes: readonly FlatNode[]): Map<string, Spot> {
     return round(most === least ? (low + high) / 2 : low + ((value - least) / (most - least)) * (high - low));
   };
   return new Map(nodes.map((node) => [node.key, { x: scale(node.x, xs, 9, 91), y: scale(node.y, ys, 11, 88) }]));
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** How far a spot is from a box; less than nothing inside it. */
+function clearance({ x, y }: Spot, box: Box): number {
+  const [dx, dy] = [Math.max(box.left - x, x - box.right), Math.max(box.top - y, y - box.bottom)];
+  return dx > 0 && dy > 0 ? Math.hypot(dx, dy) : Math.max(dx, dy);
+}
+
+/** Where a sign may hang on a way, in parts of it: as near to its middle as can be. */
+const HOOKS = [0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.2, 0.8];
+
+/** The spot on a way that keeps its distance from places and names; where there is none, from names, and as far out of places as can be. */
+function freeSpot(from: Spot, to: Spot, places: readonly Box[], names: readonly Box[]): Spot {
+  const spots = HOOKS.map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }));
+  const room = (boxes: readonly Box[], enough: number) => spots.map((spot) => Math.min(enough, ...boxes.map((box) => clearance(spot, box))));
+  const [legible, clear] = [room(names, NEAR), room(places, FAR)];
+  const most = Math.max(...legible);
+  const score = spots.map((_, n) => (legible[n] === most ? clear[n]! : -Infinity));
+  return spots[score.indexOf(Math.max(...score))]!;
 }
 
 /** The torn edge of a cave and the strokes on its floor. */
@@ -111,9 +140,43 @@ export function makeMap(surface: Surface, key: string, size: Size): AreaView {
     if (ways.innerHTML !== markup) ways.innerHTML = markup;
   };
 
+  /** Where such elements stand, in pixels of the map as it is without zoom. */
+  const standing = (selector: string): Box[] => {
+    const whole = world.getBoundingClientRect();
+    const scale = whole.width / world.clientWidth || 1;
+    return [...world.querySelectorAll(selector)].map((each) => {
+      const { left, top, right, bottom } = each.getBoundingClientRect();
+      return { left: (left - whole.left) / scale, top: (top - whole.top) / scale, right: (right - whole.left) / scale, bottom: (bottom - whole.top) / scale };
+    });
+  };
+
+  /** Where the signs of ways that can be chosen hang: clear of the places, of their names and of each other. */
+  const hang = (edges: readonly FlatEdge[]): Map<string, Spot> => {
+    const [w, h] = [world.clientWidth, world.clientHeight];
+    const hung = new Map<string, Spot>();
+    if (!w || !h || !edges.length) return hung;
+    const places = standing(".eb-bearer--node");
+    const names = standing(".eb-site__label, .eb-site__label > span");
+    const pixels = (key: string): Spot => ({ x: (spots.get(key)!.x * w) / 100, y: (spots.get(key)!.y * h) / 100 });
+    for (const { key, ends } of edges) {
+      const spot = freeSpot(pixels(ends[0]), pixels(ends[1]), places, names);
+      names.push({ left: spot.x - NEAR, right: spot.x + NEAR, top: spot.y - NEAR, bottom: spot.y + NEAR });
+      hung.set(key, { x: round((spot.x / w) * 100), y: round((spot.y / h) * 100) });
+    }
+    return hung;
+  };
+
+  /** Half-way. Names stand at the foot of places: on a steep way the sign hangs nearer to the lower one, and covers none. */
+  const midway = (a: Spot, b: Spot): Spot => {
+    const [upper, lower] = a.y < b.y ? [a, b] : [b, a];
+    const along = lower.y - upper.y > Math.abs(lower.x - upper.x) ? 0.56 : 0.5;
+    return { x: round(upper.x + (lower.x - upper.x) * along), y: round(upper.y + (lower.y - upper.y) * along) };
+  };
+
   /** Small signs half-way: what blocks a way, what makes it hard, or that it can be chosen. */
   const drawTags = (edges: readonly FlatEdge[]) => {
     const kept = new Set<string>();
+    const hung = hang(edges.filter((edge) => surface.live.pickable.has(edge.key) && edge.ends.every((end) => spots.has(end))));
     for (const edge of edges) {
       const hot = surface.live.pickable.has(edge.key);
       const blocked = edge.status?.find((each) => each !== "open") ?? "";
@@ -127,8 +190,9 @@ export function makeMap(surface: Surface, key: string, size: Size): AreaView {
         tags.set(edge.key, tag);
         world.append(tag);
       }
-      setVariable(tag, "--x", String((a.x + b.x) / 2));
-      setVariable(tag, "--y", String((a.y + b.y) / 2));
+      const spot = hung.get(edge.key) ?? midway(a, b);
+      setVariable(tag, "--x", String(spot.x));
+      setVariable(tag, "--y", String(spot.y));
       const inner = glyph(icon);
       if (tag.dataset["icon"] !== icon) {
         tag.dataset["icon"] = icon;

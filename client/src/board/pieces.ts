@@ -240,13 +240,16 @@ export function labelOf(view: PieceView, area: FlatArea | undefined, context: Pi
   return label;
 }
 
+/** Odds are told to those who want to know them. */
+export const isTold = ([icon]: readonly [string, ...unknown[]]): boolean => icon !== "odds" || document.documentElement.hasAttribute("data-odds");
+
 function describe(view: PieceView, area: FlatArea | undefined, context: PieceContext): string {
   const { piece } = view;
   const lang = context.options.lang;
   const parts = [piece.title || (piece.back ? say(lang, "faceDown") : view.host === "ghost" ? say(lang, "ghost") : "")];
   if (piece.text && piece.text !== piece.title) parts.push(piece.text);
   for (const status of piece.status ?? []) if (isWord(status)) parts.push(say(lang, status));
-  for (const [icon, value, label] of piece.numbers ?? []) parts.push(icon === "takes" ? label : label === piece.title ? String(value) : `${label} ${value}`);
+  for (const [icon, value, label] of (piece.numbers ?? []).filter(isTold)) parts.push(icon === "takes" ? label : label === piece.title ? String(value) : `${label} ${value}`);
   if (piece.cost?.length) parts.push(`${say(lang, "cost")} ${piece.cost.map(([color]) => materialName(color, lang, context.pieces)).join(" ")}`);
   const load = carried(piece, context);
   if (load.length && (BEARERS.has(kindOf(piece)) || piece.kind === "crew") && piece.kind !== "split") parts.push(`${say(lang, "carries")} ${load.map((each) => `${(each.numbers?.[0]?.[1] ?? 1) > 1 ? `${each.numbers?.[0]?.[1]} ` : ""}${each.title ?? ""}`).join(", ")}`);

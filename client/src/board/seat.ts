@@ -9,6 +9,12 @@ import { say } from "./words";
 
 const BESIDE_THE_NAME = new Set(["counter", "gauge", "hero", "lamp", "crew"]);
 
+/** Who is played, and by whom. A name that has the character in brackets says it once; a strip has room for its short form. */
+function playedBy(title: string, name: string, size: Size): [string, string] {
+  const [, person, character] = /^(.+) \((.+)\)$/.exec(name) ?? [];
+  return person && character && title.startsWith(character) ? [size === "mini" ? character : title, person] : [title, name];
+}
+
 export function makeSeat(surface: Surface, key: string, size: Size): AreaView {
   const el = element("section", `eb-seat eb-seat--${size}`);
   el.setAttribute("role", "group");
@@ -16,6 +22,7 @@ export function makeSeat(surface: Surface, key: string, size: Size): AreaView {
   const head = element("div", "eb-seat__head");
   const body = element("div", "eb-seat__areas");
   const title = element("h2", "eb-seat__name");
+  if (size === "mini") title.dataset["fit"] = "line";
   const lines = size === "mini" ? [element("div", "eb-seat__line"), element("div", "eb-seat__line")] : [body];
   el.append(head, body);
   if (size === "mini") {
@@ -42,7 +49,8 @@ export function makeSeat(surface: Surface, key: string, size: Size): AreaView {
       setAttribute(el, "data-seat", identity);
       setAttribute(el, "data-game", options.game);
       setAttribute(el, "aria-label", heading === name ? name : `${heading}, ${name}`);
-      const words = `${esc(heading)}${area.title && area.title !== name ? ` <small>${esc(name)}</small>` : ""}`;
+      const [shown, by] = playedBy(heading, name, size);
+      const words = `${esc(shown)}${area.title && area.title !== name ? ` <small>${esc(by)}</small>` : ""}`;
       if (title.innerHTML !== words) title.innerHTML = words;
       const [score, ...rest] = area.numbers ?? [];
       const first = score ? `<p class="eb-seat__score" title="${esc(score[2])}"><b>${score[1]}</b> <span>${esc(score[2])}</span></p>` : "";

@@ -101,18 +101,22 @@ function plate(piece: FlatPiece): string {
 /** Half of a card: a cost and what it brings. */
 export function halfFace(piece: FlatPiece, context: PieceContext): string {
   const made = parts(piece, context);
-  return `<span class="eb-half${made.words ? " has-words" : ""}${made.slots.length > 2 ? " is-dear" : ""}${made.dice > 2 ? " is-rich" : ""}${made.words.length > 70 ? " is-wordy" : ""}${made.rows > 4 ? " is-table" : ""}">${bargain(made)}</span>`;
+  return `<span class="eb-half${made.words ? " has-words" : ""}${made.slots.length > 2 ? " is-dear" : ""}${made.slots.length > 4 ? " is-dearest" : ""}${made.dice > 2 ? " is-rich" : ""}${made.words.length > 70 ? " is-wordy" : ""}${made.rows > 4 ? " is-table" : ""}">${bargain(made)}</span>`;
 }
 
 /** The head of a card that is split in halves: its name, its picture. */
 export function splitFace(piece: FlatPiece): string {
-  return `<span class="eb-split"><span class="eb-split__name">${esc(piece.title ?? "")}</span>${plate(piece)}</span>`;
+  return `<span class="eb-split"><span class="eb-split__name" data-fit="line">${esc(piece.title ?? "")}</span>${plate(piece)}</span>`;
 }
 
-/** Dice that lie somewhere, by colour, each with its fate. */
+/** Dice that lie somewhere, by owner, colour and fate: one of each, and how many there are. */
 function heap(laid: readonly FlatPiece[], { options: { identities, seats } }: PieceContext): string {
   const whose = (seat: number) => ownerMark(identities[seat] ?? "", seats[seat] ?? "");
-  const dice = laid.flatMap((each) => Array.from({ length: Math.min(6, each.numbers?.[0]?.[1] ?? 0) }, (_, nth) => `<span class="eb-laid" data-fate="${esc(each.status?.[0] ?? "")}">${dieFace({ ...each, numbers: [] })}${each.owner == null || nth ? "" : whose(each.owner)}</span>`));
+  const dice = laid.flatMap((each) => {
+    const count = each.numbers?.[0]?.[1] ?? 0;
+    const many = count > 1 ? numeral("eb-laid__n", `×${count}`) : "";
+    return count ? `<span class="eb-laid" data-fate="${esc(each.status?.[0] ?? "")}">${dieFace({ ...each, numbers: [] })}${each.owner == null ? "" : whose(each.owner)}${many}</span>` : [];
+  });
   return dice.length ? `<span class="eb-heap">${dice.join("")}</span>` : "";
 }
 
@@ -136,7 +140,7 @@ export function orderFace(key: string, piece: FlatPiece, { pieces, preview }: Pi
   const laid = (piece.carries ?? []).flatMap((each) => (pieces[each] ? [dieFace(pieces[each])] : []));
   const then = preview?.becomes.get(key)?.["odds"];
   const after = odds && then !== undefined && then !== odds[1] ? `<i>→</i><b class="eb-n ${then < odds[1] ? "is-less" : ""}" data-n="${then} %"></b>` : "";
-  const foot = laid.length ? `<span class="eb-order__foot">${laid.join("")}</span>` : odds ? `<span class="eb-order__foot">${glyph("dice")}<b class="eb-n" data-n="${odds[1]} %"></b>${after}</span>` : "";
+  const foot = laid.length ? `<span class="eb-order__foot">${laid.join("")}</span>` : odds ? `<span class="eb-order__foot eb-order__odds">${glyph("dice")}<b class="eb-n" data-n="${odds[1]} %"></b>${after}</span>` : "";
   return (
     `<span class="eb-order"><span class="eb-order__head">${rank ? numeral("eb-order__rank", rank[1]) : ""}<span class="eb-order__name">${esc(piece.title ?? "")}</span></span>` +
     `${plate(piece)}<span class="eb-order__needs" data-n="${needs.length}">${faces}</span>${foot}</span>`

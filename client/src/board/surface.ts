@@ -5,6 +5,7 @@ import type { FlatArea, FlatPiece, FlatScene } from "../frames";
 import type { Board, BoardOptions, Live, Preview } from "./api";
 import { type AreaView, makeArea, type Size } from "./areas";
 import { setAttribute } from "./dom";
+import { fitWords } from "./fit";
 import { attachInput } from "./input";
 import { keepFocus, setTabStops } from "./focus";
 import { bringOutlines } from "./glyphs";
@@ -12,6 +13,7 @@ import { defs } from "./marks";
 import { type Stage, stageNamed } from "./motion";
 import { DRAWN_FROM_PARTS, dress, type Host, labelOf, looksSame, makeView, type PieceContext, type PieceView } from "./pieces";
 import { attachPeek } from "./detail";
+import { reveal } from "./reveal";
 import { say } from "./words";
 
 const NOTHING: Live = { pickable: new Set(), picked: [], pointed: new Set() };
@@ -50,6 +52,7 @@ export class Surface implements Board, PieceContext {
   private edition = 0;
   private only: string | null = null;
   private shown = false;
+  private fitting = 0;
 
   constructor(root: HTMLElement, options: BoardOptions, arrangement: Arrangement) {
     defs();
@@ -58,7 +61,7 @@ export class Surface implements Board, PieceContext {
     this.arrangement = arrangement;
     this.stage = stageNamed(options.stage ?? "table");
     this.stage.surfaces.add(this);
-    this.stops.push(attachInput(this), attachPeek(this));
+    this.stops.push(attachInput(this), attachPeek(this), this.fitWhenResized());
     bringOutlines(options.game, () => this.redraw());
   }
 
@@ -66,6 +69,23 @@ export class Surface implements Board, PieceContext {
   private redraw(): void {
     if (!this.shown || !this.root.isConnected) return;
     for (const view of this.views.values()) dress(view, this);
+    this.fitSoon();
+  }
+
+  /** Before the next picture, when everything stands where it will. */
+  private fitSoon(): void {
+    cancelAnimationFrame(this.fitting);
+    this.fitting = requestAnimationFrame(() => fitWords(this.root));
+  }
+
+  private fitWhenResized(): () => void {
+    const watch = new ResizeObserver(() => this.fitSoon());
+    watch.observe(this.root);
+    void document.fonts.ready.then(() => this.fitSoon());
+    return () => {
+      watch.disconnect();
+      cancelAnimationFrame(this.fitting);
+    };
   }
 
   get preview(): Preview | null {
@@ -100,6 +120,7 @@ export class Surface implements Board, PieceContext {
     this.shown = true;
     this.applyLive(live, moving, true);
     if (this.only) this.focusArea(this.only);
+    this.fitSoon();
     focus.restore();
     if (moving) this.stage.settle();
   }
@@ -112,11 +133,11 @@ export class Surface implements Board, PieceContext {
     const before = this.options;
     this.options = { ...before, ...change };
     const differs = (names: readonly (keyof BoardOptions)[]) => names.some((name) => String(before[name]) !== String(this.options[name]));
-    const faces = differs(["lang", "game"]);
-    const places = differs(["boards", "seats", "identities"]) || (this.options.boards !== "none" && differs(["viewer"]));
+    const faces = differs(["lang", "game", "seats", "identities"]);
+    const places = differs(["boards"]) || (this.options.boards !== "none" && differs(["viewer"]));
     if (faces || places) this.edition += 1;
     if (!this.shown || !(faces || places)) return;
-    if (faces || places)
+    if (faces)
       for (const view of this.views.values()) {
         dress(view, this);
         delete view.lit;
@@ -126,6 +147,11 @@ export class Surface implements Board, PieceContext {
 
   rectOf(key: string): DOMRect | null {
     return this.views.get(key)?.target.getBoundingClientRect() ?? null;
+  }
+
+  reveal(key: string): boolean {
+    const target = this.views.get(key)?.target;
+    return target !== undefined && reveal(target);
   }
 
   focusFirst(): void {
@@ -138,6 +164,7 @@ export class Surface implements Board, PieceContext {
     this.only = key;
     setAttribute(this.root, "data-only", key);
     for (const [each, area] of this.areas) area.el.classList.toggle("is-away", key !== null && !this.holds(key, each) && !this.holds(each, key));
+    this.fitSoon();
   }
 
   destroy(): void {

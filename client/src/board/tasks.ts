@@ -80,14 +80,14 @@ export function taskFace(piece: FlatPiece, pieces: Pieces): string {
   const head = wanted === undefined ? `<span class="eb-task__sign">${glyph(signs("sort")[0]?.icon ?? "")}</span>` : `<span class="eb-task__wanted${wanted > 9 ? " is-wide" : ""}">${numeral("", wanted)}${piece.shape ? mark(piece.shape) : ""}</span>`;
   const said = (piece.text ?? "").length + signs("bold").reduce((sum, sign) => sum + (sign.title ?? "").length, 0);
   const size = said > 100 ? " is-crammed" : said > 66 ? " is-wordy" : "";
-  const bold = signs("bold").map((sign) => `<span class="eb-task__text is-static eb-n${size}" data-n="${esc(sign.title ?? "")}"></span>`).join("");
-  const text = piece.text ? ` <span class="eb-task__text${size}">${esc(piece.text)}</span>` : "";
+  const bold = signs("bold").map((sign) => `<span class="eb-task__text eb-fit is-static eb-n${size}" data-n="${esc(sign.title ?? "")}"></span>`).join("");
+  const text = piece.text ? ` <span class="eb-task__text eb-fit${size}">${esc(piece.text)}</span>` : "";
   const far = wanted === undefined ? "" : `<span class="eb-task__far"><span>${numeral("", progress)}<span class="eb-n" data-n=" / ${wanted}"></span></span>${boxes(progress, valueOf(piece, "coming") ?? 0, wanted)}</span>`;
   const weaknesses = weak.length ? `<span class="eb-task__weak">${weak.map(signFace).join("")}</span>` : "";
   return (
     `<span class="eb-task${said > 110 ? " is-full" : ""}${status.includes("boss") ? " is-boss" : ""}${status.includes("veiled") ? " is-veiled" : ""}${status.includes("done") ? " is-done" : ""}${status.includes("static") ? " has-static" : ""}">` +
     `<span class="eb-task__art">${picture(piece, "eb-task__plate")}${piece.icon ? glyph(piece.icon, "eb-icon eb-task__emblem") : ""}${head}</span>` +
-    `<span class="eb-task__in"><span class="eb-task__name">${esc(piece.title ?? "")}</span>${kind || sum ? `<span class="eb-task__type">${kind}${sum}</span>` : ""}${bold}${text}${weaknesses}${far}${fate([...signs("reward"), ...signs("happens")], signs("penalty"))}</span></span>` +
+    `<span class="eb-task__in" data-fit="room"><span class="eb-task__name">${esc(piece.title ?? "")}</span>${kind || sum ? `<span class="eb-task__type">${kind}${sum}</span>` : ""}${bold}${text}${weaknesses}${far}${fate([...signs("reward"), ...signs("happens")], signs("penalty"))}</span></span>` +
     (wanted === undefined || wanted > MOST_BOXES ? "" : tokens(progress)) +
     (attached.length ? `<span class="eb-task__badge">${attached.map(signFace).join("")}</span>` : "")
   );

@@ -50,7 +50,7 @@ export function counterFace(piece: FlatPiece): string {
   const more = (piece.numbers ?? []).slice(1).map(([sign, n, what]) => `<small title="${esc(what)}">${glyph(sign)} ${numeral("", n)}</small>`).join("");
   const none = icon === "die" && !value;
   const things = icon === "die" && value
-    ? dieFace({ ...piece, numbers: [] }).repeat(Math.min(value, 8))
+    ? dieFace({ ...piece, numbers: [] }).replace("<svg", '<svg preserveAspectRatio="xMinYMid slice"').repeat(Math.min(value, 8))
     : none || icon === "cube" || (color && !icon)
       ? value > 0
         ? cubelet(color, shape).repeat(Math.min(value, 3))

@@ -1,6 +1,7 @@
 /** Looking closer: wheel, pinch, drag and buttons move and scale a world within its window. */
 import { element } from "./dom";
 import { targetAt } from "./focus";
+import { REVEAL } from "./reveal";
 import { type Lang, say } from "./words";
 
 const LEAST = 1;
@@ -116,6 +117,16 @@ export function attachZoom(frame: HTMLElement, world: HTMLElement): Zoom {
     [x, y] = [frame.clientWidth / 2 - at.x * scale, frame.clientHeight / 2 - at.y * scale];
     apply();
   };
+
+  frame.addEventListener(REVEAL, ({ target }) => {
+    if (scale === 1 || !(target instanceof Element)) return;
+    const [box, around] = [target.getBoundingClientRect(), frame.getBoundingClientRect()];
+    if (box.left >= around.left && box.right <= around.right && box.top >= around.top && box.bottom <= around.bottom) return;
+    own = true;
+    x += around.left + around.width / 2 - (box.left + box.width / 2);
+    y += around.top + around.height / 2 - (box.top + box.height / 2);
+    apply();
+  }, heard);
 
   const tools = element("div", "eb-tools");
   const buttons = (Object.keys(SIGNS) as (keyof typeof SIGNS)[]).map((name) => {

@@ -33,10 +33,11 @@ class Bot(Protocol):
     def choose(self, chair: Chair) -> Option: ...
 
 
-def make_bot(spec: str, seed: int, game: Game | None = None) -> Bot:
+def make_bot(spec: str, seed: int, game: Game | None = None, most: Budget | None = None) -> Bot:
     """A bot by its name and budget: ``random``, ``greedy``, ``search``, ``search:500``, ``search:200ms``.
 
-    Where a game has other styles of valuing options, ``greedy@style`` plays by one.
+    Where a game has other styles of valuing options, ``greedy@style`` plays by one. However large the budget, the bot
+    uses no more than ``most``.
     """
     name, colon, budget = spec.partition(":")
     name, at, style = name.partition("@")
@@ -51,7 +52,8 @@ def make_bot(spec: str, seed: int, game: Game | None = None) -> Bot:
     if colon and name != "search":
         raise BadBot(Text(fr=f"Le bot « {name} » n'a pas de budget.", en=f"The bot '{name}' takes no budget."))
     if name == "search":
-        return SearchBot(seed, Budget.parse(budget if colon else DEFAULT_BUDGET))
+        asked = Budget.parse(budget if colon else DEFAULT_BUDGET)
+        return SearchBot(seed, asked if most is None else asked.within(most))
     return RandomBot(seed) if name == "random" else GreedyBot(seed, style)
 
 

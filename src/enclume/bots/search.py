@@ -68,7 +68,7 @@ class SearchBot:
 
     def __init__(self, seed: int, budget: Budget) -> None:
         self._rng = Random(seed)
-        self._budget = budget
+        self.budget = budget
         self._luck = 0
         self.solves = True
         """Whether small endgames are left to the game's exact solver."""
@@ -86,12 +86,12 @@ class SearchBot:
             return exact
         if chair.game.rivals is not None:
             contest = Contest(chair, self._rng)
-            option = contest.decide(lambda played: self._budget.allows(played, perf_counter() - started))
+            option = contest.decide(lambda played: self.budget.allows(played, perf_counter() - started))
             self.iterations = contest.played
             return option
         root = Node()
         self._luck = self._rng.getrandbits(64) if chair.game.paired else 0
-        while self._budget.allows(self.iterations, perf_counter() - started):
+        while self.budget.allows(self.iterations, perf_counter() - started):
             self._iterate(chair, root)
             self.iterations += 1
         arms = root.arms[chair.seat]
@@ -101,10 +101,10 @@ class SearchBot:
         solve = chair.game.solve
         if solve is None or not self.solves:
             return None
-        if self._budget.seconds is not None:
-            return solve(chair.imagine(self._rng).state, chair.seat, None, SOLVER_SHARE * self._budget.seconds)
-        nodes = NODES_PER_ITERATION * (self._budget.iterations or 0)
-        return solve(chair.imagine(self._rng).state, chair.seat, nodes, None)
+        budget = self.budget
+        nodes = None if budget.iterations is None else NODES_PER_ITERATION * budget.iterations
+        seconds = None if budget.seconds is None else SOLVER_SHARE * budget.seconds
+        return solve(chair.imagine(self._rng).state, chair.seat, nodes, seconds)
 
     def _iterate(self, chair: Chair, root: Node) -> None:
         """Go down the tree, add a node, play on to the end, and remember what came of it."""

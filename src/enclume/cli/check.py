@@ -54,7 +54,12 @@ def check_tables(
         for checked in parted:
             console.print(_line(checked))
         fr = f"Tables ouvertes : {len(found)}, divergentes : {len(parted)}."
-        console.print(say(fr=fr, en=f"Open tables: {len(found)}, differing: {len(parted)}."))
+        told = say(fr=fr, en=f"Open tables: {len(found)}, differing: {len(parted)}.")
+        if others := sum(checked.other and checked.parted is None for checked in found):
+            told += say(
+                fr=f" Sous d'autres règles sans effet : {others}.", en=f" By other rules to the same effect: {others}."
+            )
+        console.print(told)
     if keep:
         asyncio.run(keep_all(where))
     return 1 if parted else 0

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from enclume.kernel.errors import EnclumeError
+from enclume.kernel.texts import Text
+
 if TYPE_CHECKING:
     from enclume.server.settings import Loaded
 
@@ -20,11 +23,29 @@ DatabaseAddress = Annotated[
 ]
 
 
+class BadFolder(EnclumeError):
+    """A folder that cannot be written to."""
+
+
 def found_settings(given: dict[str, Any], file: Path | None) -> Loaded:
     """The settings of this machine, with those that were typed over the others."""
     from enclume.server.settings import load
 
     return load(given, os.environ, file)
+
+
+def writable(folder: Path) -> Path:
+    """The folder, made if there is none, where something can be written."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / ".probe"
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        fr = f"Impossible d'écrire dans le dossier {folder} : {error.strerror}. Choisissez-en un autre avec --data."
+        en = f"Cannot write to the folder {folder}: {error.strerror}. Choose another one with --data."
+        raise BadFolder(Text(fr=fr, en=en)) from error
+    return folder.resolve()
 
 
 def where_is(data: Path | None, database: str | None, file: Path | None) -> Path | str:

@@ -32,7 +32,10 @@ def common(
     content: Annotated[
         Path | None,
         typer.Option(
-            help="A folder of content packs, one folder for each game id, to play with.", exists=True, file_okay=False
+            help="A folder of content packs, one folder for each game id, to play with.",
+            envvar="ENCLUME_CONTENT",
+            exists=True,
+            file_okay=False,
         ),
     ] = None,
 ) -> None:

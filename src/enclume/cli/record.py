@@ -56,7 +56,8 @@ def verify(
 ) -> int:
     """Play a record again, and check that its deal is the one that was sealed before the match.
 
-    Exit code 0: both are so. 1: one is not. 2: it cannot be told: no seal, no such file, or a record of other rules.
+    Exit code 0: both are so. 1: one is not. 2: it cannot be told: no seal, no end, no such file, or a record of other
+    rules.
 
     Example: [bold]enclume record verify match.json[/bold]
     """
@@ -89,7 +90,7 @@ def _says_seal(found: Record, noted: str, console: Console) -> bool | None:
 
 
 def _says_replay(found: Record, console: Console) -> bool | None:
-    """Whether the record replays; None, where it was played by other rules than those of this program."""
+    """Whether the record replays to its end; None, where it has none or was played by other rules than ours."""
     game = find_game(found.game)
     try:
         match = Match.replay(found)
@@ -100,6 +101,11 @@ def _says_replay(found: Record, console: Console) -> bool | None:
     fr = f"Rejouée à l'identique : {len(match.choices)} choix, empreinte {match.digest()}"
     en = f"Replayed to the letter: {len(match.choices)} choices, digest {match.digest()}"
     console.print(f"[green]{say(fr=fr, en=en)}[/green]")
+    if match.result is None:
+        fr = "La partie n'est pas finie : la suite manque, ou n'a pas été jouée."
+        en = "The match is not finished: the rest is missing, or was not played."
+        console.print(f"[yellow]{say(fr=fr, en=en)}[/yellow]")
+        return None
     return True
 
 

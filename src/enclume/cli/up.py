@@ -7,6 +7,7 @@ import errno
 import gc
 import os
 import socket
+from contextlib import nullcontext
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
@@ -18,11 +19,13 @@ from rich.console import Console
 from enclume.kernel.errors import EnclumeError
 from enclume.kernel.texts import Text
 
-from .configuration import ConfigFile, found_settings
-from .language import say
+from .configuration import ConfigFile, found_settings, writable
+from .language import say, t
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
+
+    from enclume.server.settings import Settings
 
 SETTINGS = "ENCLUME_SETTINGS"
 """Where workers find how they shall serve."""
@@ -52,7 +55,7 @@ def up(
         int | None, typer.Option(min=1, max=64, help="Processes that serve; PostgreSQL for more than one.")
     ] = None,
     thinkers: Annotated[
-        int | None, typer.Option(min=1, max=64, help="Processes of each worker in which bots think.")
+        int | None, typer.Option(min=1, max=64, help="Processes of each worker in which bots search.")
     ] = None,
     limit: Annotated[
         int | None, typer.Option(min=1, help="Requests and commands a minute from one address or person. Default: 600")
@@ -65,22 +68,37 @@ def up(
 
     Example: [bold]enclume up --port 8080 --data /srv/enclume[/bold]
     """
-    import uvicorn
-    from uvicorn.supervisors import Multiprocess
-
-    from enclume.server.gathering import FOLDER, SERVING
-    from enclume.server.limiter import COUNTS, SharedCounts
+    from enclume.server.settings import cannot_serve
+    from enclume.store import holding
 
     given = {"host": host, "port": port, "data": data, "database": database, "workers": workers}
     settings = found_settings({**given, "thinkers": thinkers, "limit": limit, "secure": secure}, config).settings
-    folder = _writable(settings.data)
-    _check_workers(settings.database, settings.workers)
+    folder = writable(settings.data)
+    if (fault := cannot_serve(settings)) is not None:
+        raise CannotServe(fault)
+    with nullcontext() if settings.database else holding(folder):
+        _serve(msgspec.structs.replace(settings, data=folder))
+
+
+def _serve(settings: Settings) -> None:
+    import uvicorn
+
+    from enclume.server.gathering import FOLDER, SERVING
+    from enclume.server.limiter import COUNTS, SharedCounts
+    from enclume.server.logs import configure
+    from enclume.server.people import signing_key
+    from enclume.server.settings import links_lead_nowhere
+    from enclume.server.workers import Workers
+
+    if not settings.secret:
+        signing_key(settings.data)
     listening = _listen(settings.host, settings.port)
-    asyncio.run(_check_database(settings.database or folder))
+    asyncio.run(_check_database(settings.database or settings.data))
     shown = settings.host if settings.host != "0.0.0.0" else socket.gethostname()
     address = f"http://{shown}:{listening.getsockname()[1]}"
     Console().print(say(fr=f"Enclume est en place : {address}", en=f"Enclume is up: {address}"), highlight=False)
-    settings = msgspec.structs.replace(settings, data=folder)
+    if (nowhere := links_lead_nowhere(settings)) is not None:
+        Console(stderr=True, highlight=False, soft_wrap=True).print(f"[yellow]smtp: {t(nowhere)}[/yellow]")
     os.environ[SETTINGS] = msgspec.json.encode(settings, enc_hook=str).decode()
     serving = uvicorn.Config("enclume.cli.up:serve", factory=True, workers=settings.workers, **SERVING)
     if settings.workers == 1:
@@ -91,7 +109,8 @@ def up(
             os.environ[FOLDER] = str(_inside(shared, "workers"))
             os.environ[COUNTS] = f"{shared}/counts"
             SharedCounts.make(Path(os.environ[COUNTS]))
-            Multiprocess(serving, [listening]).run()
+            configure(settings)
+            Workers(serving, [listening]).run()
 
 
 def _inside(folder: str, name: str) -> Path:
@@ -118,19 +137,6 @@ def _calm_the_collector() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-def _writable(folder: Path) -> Path:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / ".probe"
-        probe.touch()
-        probe.unlink()
-    except OSError as error:
-        fr = f"Impossible d'écrire dans le dossier {folder} : {error.strerror}. Choisissez-en un autre avec --data."
-        en = f"Cannot write to the folder {folder}: {error.strerror}. Choose another one with --data."
-        raise CannotServe(Text(fr=fr, en=en)) from error
-    return folder.resolve()
-
-
 def _listen(host: str, port: int) -> socket.socket:
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -138,29 +144,16 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
         listening.listen(1024)
-    except OSError as error:
-        if error.errno == errno.EADDRINUSE:
+    except (OSError, UnicodeError) as error:
+        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
             fr = f"Le port {port} est déjà pris sur {host}. Choisissez-en un autre avec --port."
             raise CannotServe(
                 Text(fr=fr, en=f"Port {port} on {host} is in use. Choose another one with --port.")
             ) from error
-        fr = f"Impossible d'écouter sur {host}:{port} : {error.strerror}."
-        raise CannotServe(Text(fr=fr, en=f"Cannot listen on {host}:{port}: {error.strerror}.")) from error
+        why = getattr(error, "strerror", None) or error
+        fr = f"Impossible d'écouter sur {host}:{port} : {why}."
+        raise CannotServe(Text(fr=fr, en=f"Cannot listen on {host}:{port}: {why}.")) from error
     return listening
-
-
-def _check_workers(database: str, workers: int) -> None:
-    from enclume.store import POSTGRES, without_password
-
-    if database and not database.startswith(POSTGRES):
-        shown = without_password(database)
-        fr = f"--database attend une adresse postgresql://…, pas {shown}. Sans elle, SQLite dans le dossier --data."
-        en = f"--database takes an address postgresql://…, not {shown}. Without one, SQLite in the folder of --data."
-        raise CannotServe(Text(fr=fr, en=en))
-    if workers > 1 and not database:
-        fr = f"SQLite sert un processus, pas {workers}. Donnez une base PostgreSQL avec --database, ou --workers 1."
-        en = f"SQLite serves one worker, not {workers}. Name a PostgreSQL database with --database, or use --workers 1."
-        raise CannotServe(Text(fr=fr, en=en))
 
 
 async def _check_database(where: Path | str) -> None:

@@ -7,13 +7,14 @@ doors say where undo ends, and its trace is what :mod:`imagine` needs to tell th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from .options import Choice
 from .past import Past
 from .rng import Rng
+from .texts import Text
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -52,13 +53,16 @@ NOBODY = 0
 
 
 class Door(msgspec.Struct, frozen=True):
-    """A moment that undo cannot cross: chance spoke, a face was shown to somebody, or somebody could have reacted."""
+    """A moment that undo cannot cross: chance spoke, a face was shown to somebody or something told of one, somebody
+    could have reacted, or the answers to a decision that several seats took at once lie open."""
 
     code: str
     what: str
     after: int
     knew: int = NOBODY
-    """Seats that had known the face before: to them it was no news."""
+    """Seats that had known before: to them it was no news."""
+    words: Text | None = None
+    """How the choice before it read when it was made: for the eyes of who made it."""
 
 
 class Drew(msgspec.Struct, frozen=True):
@@ -90,10 +94,19 @@ class Learned(msgspec.Struct, frozen=True):
 Trace = Drew | Shuffled | Blurred | Learned
 
 
+class Mark(NamedTuple):
+    """How much had been noted when a step began: events, doors, choices, and how the last choice read."""
+
+    events: int = 0
+    doors: int = 0
+    choices: int = 0
+    words: Text | None = None
+
+
 class Journal:
     """The notes of a live match. Everything since the step began can be dropped and written again."""
 
-    __slots__ = ("_mark", "choices", "cuts", "doors", "events", "step", "trace")
+    __slots__ = ("_words", "choices", "cuts", "doors", "events", "mark", "step", "trace", "words")
 
     def __init__(self) -> None:
         self.events = Past()
@@ -105,38 +118,51 @@ class Journal:
         self.trace: list[Trace] = []
         self.cuts: list[int] = []
         """How long the trace was when each choice of the step was made."""
-        self._mark = (0, 0, 0)
+        self.words: Text | None = None
+        """How the choice that is being made reads, noted before anything changes."""
+        self._words: Text | None = None
+        self.mark = Mark()
+        """What lay before this step."""
 
     def begin_step(self) -> None:
-        """A new step begins: what came before can no longer be re-run from the snapshot."""
+        """A new step begins: what came before can no longer be re-run from its snapshot."""
         self.step.clear()
         self.trace.clear()
         self.cuts.clear()
         self.events.pack()
-        self._mark = (len(self.events), len(self.doors), len(self.choices))
+        self.mark = Mark(len(self.events), len(self.doors), len(self.choices), self._words)
 
     @property
     def step_choices(self) -> list[Choice]:
         """The choices that players made since the step began."""
-        return self.choices[self._mark[2] :]
+        return self.choices[self.mark.choices :]
 
     @property
     def step_events(self) -> list[Event]:
         """What has happened since the step began."""
-        return self.events.since(self._mark[0])
+        return self.events.since(self.mark.events)
 
-    def rewind_step(self) -> None:
-        """Forget everything since the step began."""
-        events, doors, choices = self._mark
-        self.events.cut(events)
-        del self.doors[doors:], self.choices[choices:]
+    def rewind(self, mark: Mark) -> None:
+        """Forget everything since a step began."""
+        self.events.cut(mark.events)
+        del self.doors[mark.doors :], self.choices[mark.choices :]
+        self._words = mark.words
         self.begin_step()
+
+    def copy(self, mark: Mark) -> Journal:
+        """What had been noted when a step began, in another journal."""
+        twin = Journal()
+        twin.events = self.events.copy(mark.events)
+        twin.doors, twin.choices = self.doors[: mark.doors], self.choices[: mark.choices]
+        twin._words = mark.words
+        return twin
 
     def took(self, choice: Choice) -> None:
         self.cuts.append(len(self.trace))
         self.step.append(choice)
         if not choice.forced:
             self.choices.append(choice)
+            self._words = self.words
 
     def happened(self, event: Event) -> None:
         last = self.step[-1] if self.step else None
@@ -147,6 +173,14 @@ class Journal:
     def reacted(self) -> None:
         """A masked decision is answered: to take back what led to it would sound out who could have acted."""
         self._close("reacted", "reaction")
+
+    def answered(self) -> None:
+        """All have answered a decision taken at once: whoever chose again now would know what the others chose."""
+        self._close("answered", "answers")
+
+    def told(self, what: str, knew: int) -> None:
+        """Something about what is hidden shows, though no face does."""
+        self._close("told", what, knew)
 
     def chance(self, rng: Rng, n: int, what: str) -> int:
         value = rng.below(n)
@@ -169,4 +203,4 @@ class Journal:
         self.trace.append(Blurred(tuple(pieces), keep))
 
     def _close(self, code: str, what: str, knew: int = NOBODY) -> None:
-        self.doors.append(Door(code, what, len(self.choices), knew))
+        self.doors.append(Door(code, what, len(self.choices), knew, self._words))

@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from .course import Course, refused
 from .decisions import Ask
 from .errors import (
     MESSAGES,
@@ -17,23 +18,20 @@ from .errors import (
     EnclumeError,
     IllegalChoice,
     MatchOver,
-    NotYourTurn,
     Reason,
     UndoRefused,
     UnknownOption,
 )
 from .frozen import Frozen, freeze
-from .game import Achievement, Config, Game, Statistic
+from .game import Achievement, Game, Statistic
 from .imagine import Story
-from .journal import Event, Journal
+from .journal import SPECTATOR, Event
 from .lessons import Value
 from .options import Choice, Option
 from .plain import digest
 from .plans import Plan, Wish
 from .records import Record, replay, write
 from .registry import find_game
-from .result import Result
-from .rng import Rng
 from .routines import Until
 from .scene import Scene
 from .state import State
@@ -44,7 +42,7 @@ from .world import World
 NO_WISH = Wish()
 
 
-class Match:
+class Match(Course):
     """One play of a game, determined by its configuration, its seed and the choices made.
 
     >>> match = Match("forge_of_the_gods", seats=2, seed=1)
@@ -54,8 +52,6 @@ class Match:
     >>> match.choices
     (Choice(1, Option('take', 'M51')),)
     """
-
-    _world: World
 
     def __init__(
         self,
@@ -67,9 +63,9 @@ class Match:
         people: Sequence[int] = (),
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
-        self.config: Config = self.game.config(seats, options, people)
+        self.config = self.game.config(seats, options, people)
         self.seed = seed
-        self._frozen: Frozen | None = None
+        self._frozen = None
         self._begin()
 
     # Looking
@@ -78,15 +74,6 @@ class Match:
     def decision(self) -> Ask | None:
         """The decision that waits (the first one, when several seats choose at once); None when the match is over."""
         return self._world.decision
-
-    @property
-    def decisions(self) -> Sequence[Ask]:
-        """All decisions that wait: more than one when several seats choose at once."""
-        return self._world.asks
-
-    def decision_of(self, seat: int) -> Ask | None:
-        """The decision that waits for this seat."""
-        return self._world.ask_of(seat)
 
     @property
     def at_once(self) -> bool:
@@ -107,10 +94,6 @@ class Match:
     def events(self) -> Sequence[Event]:
         """Everything that has happened, in order. Show a seat ``event.seen_by(seat)``."""
         return self._journal.events
-
-    @property
-    def result(self) -> Result | None:
-        return self._world.state.result
 
     @property
     def first_chair(self) -> int:
@@ -168,14 +151,30 @@ class Match:
         seen = [event.seen_by(seat) for event in events if event.kind not in quiet]
         return [event for event in seen if event is not None]
 
+    def told_length(self, seat: int | None) -> int:
+        """How many events :meth:`told` has, without looking at all of them."""
+        return self._journal.events.known(SPECTATOR if seat is None else 1 << seat, self.game.quiet)
+
     def at(self, moment: int) -> Match:
         """The match as it was after so many choices."""
-        earlier = self.deal_again()
-        for choice in self._journal.choices[self.first_moment : moment]:
+        earlier = self._near(moment)
+        for choice in self._journal.choices[earlier.moment : moment]:
             earlier.apply(choice.seat, choice.option)
         if self.conceded and moment >= self.moment:
             earlier.concede()
         return earlier
+
+    def _near(self, moment: int) -> Match:
+        """The same match at a moment before, or at this one, that takes few choices to get there."""
+        found = self._checkpoints.before(moment)
+        if found is None:
+            return self.deal_again()
+        twin = Match.__new__(Match)
+        twin.game, twin.config, twin.seed, twin._frozen = self.game, self.config, self.seed, self._frozen
+        twin.conceded, twin._checkpoints = False, self._checkpoints.until(found)
+        twin._journal = self._journal.copy(found.mark)
+        twin._run(found.new_state())
+        return twin
 
     def deal_again(self) -> Match:
         """The same match before the first choice that it knows how to play again."""
@@ -215,8 +214,10 @@ class Match:
             return None
         return self.game.plan(self._world.state, seat, option, self.begun(seat), wish)
 
-    def why_not(self, seat: int, target: str) -> tuple[Reason, ...]:
+    def why_not(self, seat: int, target: str, names: Sequence[Text] = ()) -> tuple[Reason, ...]:
         """Why a piece, or a whole option, is of no use to the seat now; nothing when it is.
+
+        ``names``: what the players are called, where that is not the names of their seats.
 
         >>> match = Match("forge_of_the_gods", seats=2, seed=1)
         >>> for reason in match.why_not(1, "M45"):
@@ -224,7 +225,7 @@ class Match:
         4 materials rest on it. Take first: M50, M51, M52, M53. [FG-7.3]
         4 of its sides touch others (2 at most). [FG-7.2]
         """
-        refusal = self._refusal(seat)
+        refusal = self._refusal(seat, names)
         if refusal is not None:
             return refusal.reasons
         ask = self.decision_of(seat)
@@ -257,7 +258,7 @@ class Match:
         if chosen is None:
             raise self._illegal(ask, key)
         self._stories.clear()
-        self._world.choose(chosen, seat)
+        self._choose(chosen, seat)
 
     def absent_choice(self, seat: int) -> Option:
         """What is chosen for a seat whose player is away or out of time."""
@@ -276,16 +277,16 @@ class Match:
     def concede(self) -> None:
         """Give the match up, all seats together: it ends as the game has it, and nothing can be taken back."""
         if self.result is not None:
-            raise _refused(MatchOver, "game_over")
+            raise refused(MatchOver, "game_over")
         if self.game.concede is None:
-            raise _refused(IllegalChoice, "no_concession")
+            raise refused(IllegalChoice, "no_concession")
         self._stories.clear()
         self._world.stop(self.game.concede)
         self.conceded = True
 
     def undo(self, seat: int, agreed: Collection[int] = (), names: Sequence[Text] = ()) -> None:
-        """Take back the seat's last choice, unless somebody chose, chance spoke, a face was shown or a masked decision
-        was answered since.
+        """Take back the seat's last choice, unless somebody chose, chance spoke, a face was shown, a masked decision
+        was answered or all answers to one taken at once came to light since.
 
         What ``agreed`` seats (bots, or people who were asked) have chosen since is taken back with it. Answers that
         others gave in secret to the same question do not stand in the way: they are kept.
@@ -300,8 +301,8 @@ class Match:
         if last >= first:
             self._restart_step(kept[first:])
         else:
-            self._begin()
-            for choice in kept[self.first_moment :]:
+            self._return_to(last)
+            for choice in kept[self.moment :]:
                 self.apply(choice.seat, choice.option)
 
     def can_undo(self, seat: int, agreed: Collection[int] = (), names: Sequence[Text] = ()) -> UndoRefused | None:
@@ -354,11 +355,6 @@ class Match:
     # Freezing
 
     @property
-    def first_moment(self) -> int:
-        """The first moment that can be played again: the start, or where the match was thawed."""
-        return 0 if self._frozen is None else len(self._frozen.before)
-
-    @property
     def step_length(self) -> int:
         """How many choices have been made since the step began."""
         return len(self._journal.step_choices)
@@ -405,85 +401,6 @@ class Match:
     def __repr__(self) -> str:
         return f"<Match of {self.game.id}, {self.config.seats} seats, {len(self.choices)} choices>"
 
-    # Behind the door
-
-    def _begin(self) -> None:
-        frozen = self._frozen
-        self.conceded = frozen is not None and frozen.conceded
-        """Whether everybody gave it up."""
-        if frozen is None:
-            self._journal = Journal()
-            self._run(self.game.setup(self.config, Rng.of(self.seed)))
-            return
-        state, self._journal = frozen.new_state(), frozen.new_journal()
-        self._snapshot = state.clone()
-        try:
-            self._run(state)
-        except Exception as error:
-            raise CannotThaw(MESSAGES["frozen.rules"]) from error
-
-    def _run(self, state: State) -> None:
-        self._state = state
-        self._stories: dict[int, Story] = {}
-        state.journal = self._journal
-        self._world = World(self.game, state, before_step=self._before_step)
-
-    def _before_step(self) -> None:
-        self._journal.begin_step()
-        self._snapshot = self._state.clone()
-
-    def _restart_step(self, choices: Sequence[Choice]) -> None:
-        """Run the step again from its snapshot with these choices."""
-        choices = list(choices)
-        self._journal.rewind_step()
-        self._run(self._snapshot.clone())
-        for choice in choices:
-            self._world.choose(choice.option, choice.seat)
-
-    def _undoable(self, seat: int, agreed: Collection[int], names: Sequence[Text]) -> int | UndoRefused:
-        """The index of the choice that the seat may take back, or why it may not."""
-        if self.conceded:
-            return UndoRefused("conceded", MESSAGES["undo.conceded"], None)
-        choices = self._journal.choices
-        last = len(choices) - 1
-        while last >= self.first_moment and choices[last].seat != seat:
-            last -= 1
-        if last < self.first_moment:
-            return UndoRefused("nothing", MESSAGES["undo.nothing"], None)
-        if last < self._secret_from():
-            for since in range(last + 1, len(choices)):
-                mover = choices[since].seat
-                if mover not in agreed:
-                    who = names[mover] if names else self.game.seat_name(mover, self.config)
-                    return UndoRefused("moved", MESSAGES.say("undo.moved", who=who), since)
-        for door in self._journal.doors:
-            if door.after > last and not door.knew & 1 << seat:
-                return self._door_closed(door.code, door.after - 1, what=MESSAGES[f"door.{door.what}"])
-        return last
-
-    def _secret_from(self) -> int:
-        """The index of the first choice that answers a decision still open: those are known to nobody yet."""
-        choices, answered = len(self._journal.choices), len(self._world.answered)
-        return choices - sum(not answer.forced for answer in self._journal.step[-answered:]) if answered else choices
-
-    def _door_closed(self, code: str, choice: int, **args: object) -> UndoRefused:
-        made = self._journal.choices[choice].option
-        option = self.game.describe_option(self._world.state, made)
-        return UndoRefused(code, MESSAGES.say(f"undo.{code}", n=choice + 1, option=option, **args), choice)
-
-    def _refusal(self, seat: int) -> ChoiceRefused | None:
-        """Why the seat may not choose at all now."""
-        if self.result is not None:
-            return _refused(MatchOver, "game_over")
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.config.seats:
-            return _refused(NotYourTurn, "no_such_seat", seat=seat, last=self.config.seats - 1)
-        if self.decision_of(seat) is None:
-            if seat in self._world.answered:
-                return _refused(NotYourTurn, "answered")
-            who = joined([self.game.seat_name(ask.seat, self.config) for ask in self.decisions], ", ")
-            return _refused(NotYourTurn, "not_your_turn", who=who)
-        return None
-
     def _illegal(self, ask: Ask, key: str) -> ChoiceRefused:
         if key.split(":", 1)[0] not in self.game.verbs:
             offer = joined([same(option) for option in ask.options[:6]], ", ")
@@ -491,11 +408,6 @@ class Match:
         reasons = self.why_not(ask.seat, key)
         why = joined([reason.text for reason in reasons])
         return IllegalChoice(MESSAGES.say("refused.illegal", option=key[:80], why=why), reasons)
-
-
-def _refused(kind: type[ChoiceRefused], code: str, **args: object) -> ChoiceRefused:
-    text = MESSAGES.say(f"refused.{code}", **args)
-    return kind(text, (Reason(code, text),))
 
 
 __all__ = ["EnclumeError", "Match"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pickle
 import zlib
-from collections.abc import Iterator, Sequence
+from array import array
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, overload
 
 if TYPE_CHECKING:
@@ -17,26 +18,46 @@ PACK = 16
 class Past(Sequence["Event"]):
     """A list of events that is added to at its end, and cut there when something is taken back."""
 
-    __slots__ = ("_packed", "_recent")
+    __slots__ = ("_kinds", "_packed", "_recent", "_secrets")
 
     def __init__(self) -> None:
         self._packed: list[bytes] = []
         self._recent: list[Event] = []
+        self._kinds: list[str] = []
+        self._secrets = array("q")
+        """What of each event tells who may know of it, so that they can be counted as they lie."""
 
     def append(self, event: Event) -> None:
         self._recent.append(event)
+        self._kinds.append(event.kind)
+        self._secrets.append(event.secret)
+
+    def copy(self, length: int) -> Past:
+        """The first events, as another past; what is packed is shared."""
+        twin = Past()
+        twin._packed, twin._recent = self._packed[: length // PACK], self._recent[:]
+        if len(twin._packed) < len(self._packed):
+            twin._recent = _unpacked(self._packed[len(twin._packed)])
+        del twin._recent[length - len(twin._packed) * PACK :]
+        twin._kinds, twin._secrets = self._kinds[:length], self._secrets[:length]
+        return twin
+
+    def known(self, bit: int, quiet: Collection[str]) -> int:
+        """How many of them somebody may know of, without those of some kinds."""
+        seen = zip(self._kinds, self._secrets, strict=True)
+        return sum(secret & bit != 0 and kind not in quiet for kind, secret in seen)
 
     def pack(self) -> None:
-        """Pack what is long ago. Nothing before this moment is ever cut off."""
+        """Pack what is long ago. It is rarely cut off: then it is unpacked again."""
         while len(self._recent) >= 2 * PACK:
             self._packed.append(zlib.compress(pickle.dumps(self._recent[:PACK], pickle.HIGHEST_PROTOCOL), 1))
             del self._recent[:PACK]
 
     def cut(self, length: int) -> None:
         """Forget all but the first events."""
-        first = len(self._packed) * PACK
-        assert length >= first, "packed events stay"
-        del self._recent[length - first :]
+        while length < len(self._packed) * PACK:
+            self._recent = _unpacked(self._packed.pop())
+        del self._recent[length - len(self._packed) * PACK :], self._kinds[length:], self._secrets[length:]
 
     def since(self, first: int) -> list[Event]:
         """The events from one on."""
@@ -55,5 +76,10 @@ class Past(Sequence["Event"]):
 
     def __iter__(self) -> Iterator[Event]:
         for pack in self._packed:
-            yield from pickle.loads(zlib.decompress(pack))
+            yield from _unpacked(pack)
         yield from self._recent
+
+
+def _unpacked(pack: bytes) -> list[Event]:
+    found: list[Event] = pickle.loads(zlib.decompress(pack))
+    return found

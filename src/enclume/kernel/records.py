@@ -75,7 +75,7 @@ class Record(msgspec.Struct, frozen=True):
             if found != FORMAT:
                 raise BadRecord(MESSAGES.say("record.format", format=found, known=FORMAT))
             return msgspec.json.decode(data, type=Record)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise BadRecord(MESSAGES.say("record.not_json", why=str(error))) from error
 
     @staticmethod

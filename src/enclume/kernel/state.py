@@ -74,6 +74,12 @@ class State(Plain):
         if self.journal is not None:
             self.journal.learned(piece, seats, knew, what)
 
+    def let_on(self, what: str, knew: int = NOBODY) -> None:
+        """Note that something about hidden pieces shows, though no face does: a hand lacks a card, or somebody is asked
+        because of what he holds. ``what`` is a message under ``door``, ``knew`` who knew it before."""
+        if self.journal is not None and knew != EVERYONE:
+            self.journal.told(what, knew)
+
     def hidden_from(self, seat: int) -> list[list[int]]:
         """The pieces whose faces a seat does not know, pool by pool: within a pool any could be any other."""
         return []

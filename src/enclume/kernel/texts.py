@@ -73,7 +73,10 @@ def listed(texts: list[Text], conjunction: Text | None = None) -> Text:
 
 
 class Catalogue(Mapping[str, Text]):
-    """The texts of one TOML file, by dotted key: ``[undo.rolled]`` with ``fr`` and ``en`` is ``"undo.rolled"``."""
+    """The texts of one TOML file, by dotted key: ``[undo.rolled]`` with ``fr`` and ``en`` is ``"undo.rolled"``.
+
+    A text that counts ``{n}`` things can have a ``one`` beside its ``fr`` and ``en``: how it reads where there is one.
+    """
 
     def __init__(self, path: Path) -> None:
         with path.open("rb") as file:
@@ -85,11 +88,19 @@ class Catalogue(Mapping[str, Text]):
         try:
             return self._filled(key, *args, *args.values())
         except TypeError:  # an argument that is no key, such as a list
-            return self._texts[key].fill(**args)
+            return self._counting(key, args.get("n")).fill(**args)
 
     def _fill(self, key: str, *args: Any) -> Text:
         half = len(args) // 2
-        return self._texts[key].fill(**dict(zip(args[:half], args[half:], strict=True)))
+        named = dict(zip(args[:half], args[half:], strict=True))
+        return self._counting(key, named.get("n")).fill(**named)
+
+    def _counting(self, key: str, n: object) -> Text:
+        """The template for so many things. In French none is singular, too, where the singular says its number."""
+        text, one = self._texts[key], self._texts.get(f"{key}.one")
+        if one is None or n not in (0, 1):
+            return text
+        return one if n == 1 else Text(fr=one.fr if "{n}" in one.fr else text.fr, en=text.en)
 
     def __getitem__(self, key: str) -> Text:
         return self._texts[key]

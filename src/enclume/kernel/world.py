@@ -80,7 +80,7 @@ class World:
         assert ask is not None
         journal = self.state.journal
         if journal is not None:
-            if ask.masked and self._asked is None:
+            if ask.masked and not self._several():
                 journal.reacted()
             journal.took(Choice(ask.seat, option, forced(ask)))
         if self._asked is None:
@@ -181,7 +181,13 @@ class World:
         self._answers[seat] = option
         self.asks = [ask for ask in self.asks if ask.seat != seat]
         if not self.asks:
+            if self.state.journal is not None and self._several():
+                self.state.journal.answered()
             self._run(self._end_all())
+
+    def _several(self) -> bool:
+        """Whether more than one of the seats asked at once had to answer: then each learns what others chose."""
+        return self._asked is not None and sum(not forced(ask) for ask in self._asked) > 1
 
     def _end_all(self) -> tuple[Option, ...]:
         assert self._asked is not None

@@ -11,7 +11,9 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from functools import reduce
+from operator import and_, or_
 
 from .journal import EVERYONE, NOBODY, SPECTATOR, Event
 from .plain import Plain
@@ -150,6 +152,21 @@ class ZonedState(State):
         """Let everybody see a face where it lies."""
         self._learn(piece, EVERYONE)
 
+    def let_on_whether(self, zone: Zone, pieces: Collection[int], what: str = "hand") -> bool:
+        """Let everybody know whether any of these pieces lies in a zone. It is no news to who knows one that does, all
+        that lies there, or where all of them are."""
+        there = [piece for piece in zone.pieces if piece in pieces]
+        if self.journal is not None:
+            known = self.known
+            some = reduce(or_, [known[piece] for piece in there]) if there else self._known_all(pieces)
+            self.let_on(what, self._known_all(zone.pieces) | some)
+        return bool(there)
+
+    def let_on_count(self, zone: Zone, what: str = "count") -> None:
+        """Let everybody know what the pieces of a zone come to, though not which they are."""
+        if self.journal is not None:
+            self.let_on(what, self._known_all(zone.pieces))
+
     def shuffle(self, zone: Zone) -> None:
         """Put a zone into random order: nobody knows its faces any more, but those who see the zone."""
         journal = self.journal
@@ -227,6 +244,10 @@ class ZonedState(State):
                 return zone.mixed
         self.rename({one: other, other: one})
         return False
+
+    def _known_all(self, pieces: Iterable[int]) -> int:
+        """The seats that know all of these faces."""
+        return reduce(and_, [self.known[piece] for piece in pieces], EVERYONE)
 
     # How knowledge changes
 

@@ -28,7 +28,8 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: Set[st
         looks_on = seat.person in here if seat.person else False
         character = played[n].to(language) if played else ""
         person = seat.person if seat.name and not seat.also and not table.setup.hot_seat else ""
-        seats.append(SeatInfo(seat.kind, name, identity, seat.bot, n in mine, looks_on, character, person))
+        kept = names[n].to(language) if seat.kind == "open" and seat.of not in ("", person_id) else ""
+        seats.append(SeatInfo(seat.kind, name, identity, seat.bot, n in mine, looks_on, character, person, kept))
     prompt = next((table.match.prompt(seat).to(language) for seat in table.waiting if seat in mine), "")
     return TableInfo(
         id=table.id,
@@ -38,13 +39,16 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: Set[st
         status=table.status,
         options=dict(table.setup.options),
         created=table.row.created,
+        moved=table.moved,
         moment=table.match.moment,
         waiting=table.waiting,
         hot_seat=table.setup.hot_seat,
         invite=table.setup.invite if mine or table.setup.owner == person_id else "",
         owner=table.setup.owner == person_id,
+        host=next((seat.name for seat in table.seats if seat.person == table.setup.owner and seat.name), ""),
         prompt=prompt,
         lesson=table.setup.lesson,
+        taught=bool(table.setup.lesson) and table.expected() is None,
         campaign=table.setup.campaign,
         curtain=table.hands_over(person_id),
         winners=[] if table.match.result is None else list(table.match.result.winners),
@@ -52,8 +56,10 @@ def describe_table(table: LiveTable, person_id: str, language: str, here: Set[st
         together=is_shared(table.match),
         concedes=table.can_concede,
         conceding=table.conceding_seats(),
+        resigns=table.resigning(person_id),
         rated=table.setup.rated,
         daily=table.setup.daily,
+        pace=table.setup.pace,
         clock=clock_of(table),
         ended=table.ended,
         deal=deal_of(table),
@@ -74,18 +80,25 @@ def clock_of(table: LiveTable) -> ClockInfo | None:
         then=table.setup.pace.then,
         running=[] if clock.paused else sorted(clock.running),
         paused=clock.paused,
-        pausing=table.agreeing(table.pausing),
+        pausing=table.seats_among(table.pausing),
         flagged=sorted(clock.flagged),
-        ending=table.agreeing(table.ending),
+        ending=table.seats_among(table.ending),
+        away={n: at for n, at in clock.away.items() if at > table.now() and table.seats[n].kind == "person"},
     )
 
 
 def deal_of(table: LiveTable) -> Deal:
-    """The seal of the deal, and after the end also what was sealed: the same for everybody."""
+    """The seal of the deal, and after the end also what was sealed: the same for everybody.
+
+    That of a day is the same at many tables: it is told when the day is over.
+    """
     setup = table.setup
+    known = setup.known_deal and not table.commitment
+    if table.now() < setup.secret_until:
+        return Deal(table.commitment, known, until=setup.secret_until)
     if table.status != "finished":
-        return Deal(table.commitment, setup.known_deal)
-    return Deal(table.commitment, setup.known_deal, str(setup.seed), setup.nonce)
+        return Deal(table.commitment, known)
+    return Deal(table.commitment, known, str(setup.seed), setup.nonce)
 
 
 def record_of(table: PlayedTable) -> Record:

@@ -43,6 +43,13 @@ class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
     new: str
 
 
+class NewPasskey(msgspec.Struct, forbid_unknown_fields=True):
+    """I would sign in by a passkey, too. It opens the account for good: whoever only found my browser open has no
+    password."""
+
+    password: str
+
+
 class SessionInfo(msgspec.Struct):
     """A browser in which I am signed in; ``here``: the one that asks."""
 
@@ -110,7 +117,9 @@ class Accounts:
         hashed = await self.passwords.hash(asked.password)
         if await self.hub.store.account_named(login) is not None:
             raise Refusal("login_taken", login=login)
-        person = person or await self.people.welcome(asked.name or asked.login)
+        if person is None and not asked.name.strip():  # what one signs in with is nobody else's to see
+            raise Refusal("no_name")
+        person = person or await self.people.welcome(asked.name)
         try:
             await self.hub.store.add_account(AccountRow(person.id, login, hashed, self.hub.store.now()))
         except Conflict as error:
@@ -124,11 +133,11 @@ class Accounts:
         """Whether the name or the password is wrong is not told, nor by how long it takes to find out."""
         asked = await body(request, SigningIn)
         login, address = _plain_login(asked.login), address_of(request)
-        await self._tries.check(login, address)
-        account = await self.hub.store.account_named(login)
-        if not await self.passwords.fits(None if account is None else account.password, asked.password):
-            await self._tries.failed(login, address)
-            raise Refusal("bad_login")
+        async with self._tries.turn(login, address):
+            account = await self.hub.store.account_named(login)
+            if not await self.passwords.fits(None if account is None else account.password, asked.password):
+                await self._tries.failed(login, address)
+                raise Refusal("bad_login")
         assert account is not None
         await self._tries.succeeded(login, address)
         return await self._come_in(request, account.person_id)
@@ -154,7 +163,7 @@ class Accounts:
         return answer(await self._info(visit))
 
     async def new_password(self, request: Request) -> Response:
-        """Other sessions end: somebody may have known the old one."""
+        """Other sessions end, and passkeys go: somebody may have known the old one."""
         person, session = await self._signed_in(request)
         asked = await body(request, NewPassword)
         await self.check_password(request, person, asked.old)
@@ -166,10 +175,10 @@ class Accounts:
         """Refuse, unless it is the person's; failures count as those of signing in."""
         account, address = await self.hub.store.account_of(person.id), address_of(request)
         login = "" if account is None else account.login
-        await self._tries.check(login, address)
-        if not await self.passwords.fits(None if account is None else account.password, password):
-            await self._tries.failed(login, address)
-            raise Refusal("wrong_password")
+        async with self._tries.turn(login, address):
+            if not await self.passwords.fits(None if account is None else account.password, password):
+                await self._tries.failed(login, address)
+                raise Refusal("wrong_password")
 
     async def end_session(self, request: Request) -> Response:
         """A session ends at once, here and at every worker, with the lines that were open in it."""
@@ -188,6 +197,7 @@ class Accounts:
 
     async def ask_for_passkey(self, request: Request) -> Response:
         person, _ = await self._signed_in(request)
+        await self.check_password(request, person, (await body(request, NewPasskey)).password)
         account = await self.hub.store.account_of(person.id)
         login = "" if account is None else account.login
         return Response(await self.passkeys.ask_for_new(request, person, login), media_type="application/json")
@@ -207,13 +217,13 @@ class Accounts:
 
     async def sign_in_by_key(self, request: Request) -> Response:
         address = address_of(request)
-        await self._tries.check("", address)
         given = await body(request, Credential)
-        try:
-            person_id = await self.passkeys.whose(request, given)
-        except Refusal:
-            await self._tries.failed("", address)
-            raise
+        async with self._tries.turn("", address):
+            try:
+                person_id = await self.passkeys.whose(request, given)
+            except Refusal:
+                await self._tries.failed("", address)
+                raise
         return await self._come_in(request, person_id)
 
     # What they share

@@ -7,6 +7,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from enclume.kernel import Record, all_games, find_game
+from enclume.store import Conflict, Person
 
 from . import openings
 from .about import describe_table, record_of
@@ -18,6 +19,7 @@ from .forms import (
     Rematch,
     Tables,
     check_account,
+    check_seed,
     form_of,
     gained_of,
     me_of,
@@ -28,6 +30,7 @@ from .frames import TableInfo
 from .hub import Hub
 from .limiter import Limiter
 from .people import People
+from .sealing import must_be_told
 from .setup import Refusal, Setup
 from .table import LiveTable
 from .web import LONGEST_RECORD, Handler, answer, body, language_of, raw_body, safe
@@ -92,15 +95,16 @@ class Api:
     async def tables(self, request: Request) -> Response:
         person, language = await self.people.of(request), language_of(request)
         mine = [] if person is None else await self.hub.store.tables_of(person.id)
-        waiting = await self.hub.store.tables("open")
+        waiting = await self.hub.store.listed_tables()
         known = {row.id for row in mine}
         who = "" if person is None else person.id
         found = await self.hub.find_all([row.id for row in waiting if row.id not in known], lenient=True)
+        found = [table for table in found if table.has_room_for(who)]
         here = await self.hub.find_all([row.id for row in mine], lenient=True)
         return answer(
             Tables(
                 mine=[describe_table(table, who, language, set()) for table in here],
-                open=[describe_table(table, who, language, set()) for table in found if table.setup.listed],
+                open=[describe_table(table, who, language, set()) for table in found],
             )
         )
 
@@ -147,8 +151,31 @@ class Api:
             raise Refusal("not_finished")
         if not table.seats_of(person.id):
             raise Refusal("not_sitting")
-        made = await self._open(openings.rematch(table, person, asked.same_deal, asked.swap))
+        made = await self._rematch(table, person, asked)
         return answer(describe_table(made, person.id, language_of(request), set()), 201)
+
+    async def _rematch(self, table: LiveTable, person: Person, asked: Rematch) -> LiveTable:
+        """The table where the same people play again, where who asks sits down again; a new one only when that is over,
+        too."""
+        nth = 0
+        while True:
+            where = openings.rematch_id(table, asked.same_deal, asked.swap, nth)
+            try:
+                found = await self.hub.find(where)
+            except Refusal:
+                found = await self._open_rematch(table, person, asked, where)
+            if found.status != "finished":
+                await self.hub.carry_out(found.sit_again(person.id, person.name))
+                return found
+            nth += 1
+
+    async def _open_rematch(self, table: LiveTable, person: Person, asked: Rematch, where: str) -> LiveTable:
+        gone = await self.hub.store.gone(table.people())
+        opening = openings.rematch(table, person, gone, asked.same_deal, asked.swap)
+        try:
+            return await self.hub.carry_out(self.hub.open(*opening, table_id=where))
+        except Conflict:  # somebody else asked at the same moment
+            return await self.hub.find(where)
 
     async def record(self, request: Request) -> Response:
         """The record of a match; it tells the seed, so where anything is hidden only after the end."""
@@ -157,6 +184,7 @@ class Api:
             raise Refusal("secret")
         if table.changes:
             raise Refusal("rules_changed")
+        must_be_told(table.setup, table.now())
         name = f"enclume-{table.row.game}-{table.id}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(record_of(table).to_json(), media_type="application/json", headers=headers)
@@ -164,6 +192,7 @@ class Api:
     async def import_record(self, request: Request) -> Response:
         person = await self.people.named(request)
         record = Record.from_json(await raw_body(request, LONGEST_RECORD))
+        check_seed(record.seed)
         table = await self._open(openings.from_record(record, person))
         return answer(describe_table(table, person.id, language_of(request), set()), 201)
 

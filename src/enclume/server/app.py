@@ -39,9 +39,11 @@ from .people import People, signing_key
 from .post import Post
 from .profiles import Profiles
 from .settings import Settings
-from .socket import Sockets
+from .setup import Refusal
+from .sockets import Sockets
 from .table import LiveTable
 from .thinking import Thinkers
+from .web import language_of, problem
 
 STATIC = Path(__file__).with_name("static")
 POLICY = (
@@ -75,6 +77,31 @@ class Headers:
         await self._app(scope, receive, guarded if scope["type"] == "http" else send)
 
 
+class Faults:
+    """Answers where a fault of ours left a request without an answer: within the other gates, so that it has their
+    headers, and a number to find the fault by. The fault itself goes on to the log."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        answered = scope["type"] != "http"
+
+        async def seen(message: Message) -> None:
+            nonlocal answered
+            answered = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, seen)
+        except Exception:
+            if not answered:
+                told = problem(Refusal("failed"), language_of(Request(scope)))
+                told.headers["connection"] = "close"  # the server hangs up after a fault: nobody is to count on it
+                await told(scope, receive, send)
+            raise
+
+
 class SameOrigin:
     """Refuses commands that another site's page sends in a person's name."""
 
@@ -96,12 +123,14 @@ class SameOrigin:
     def _same(self, scope: Scope) -> bool:
         if scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return True
-        headers = dict(scope["headers"])
+        headers: dict[bytes, bytes] = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1")
         if not origin:  # no page of a browser of today: those say at least from what kind of site
             return headers.get(b"sec-fetch-site", b"same-origin") in (b"same-origin", b"none")
-        host = headers.get(b"host", b"").decode("latin-1")
-        return origin.partition("://")[2] == host or (bool(self._home) and origin == self._home)
+        site, home = origin.partition("://")[2], self._home.partition("://")[2]
+        if site == home:  # the plain page of a site that is served encrypted could be anybody's on the way
+            return origin == self._home
+        return bool(site) and site == headers.get(b"host", b"").decode("latin-1")
 
 
 class Packed(StaticFiles):
@@ -110,7 +139,7 @@ class Packed(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         accepted = dict(scope["headers"]).get(b"accept-encoding", b"").decode("latin-1")
         for encoding, ending in (("br", ".br"), ("gzip", ".gz")):
-            if encoding in accepted and (STATIC / f"{path}{ending}").is_file():
+            if encoding in accepted and _is_file(STATIC / f"{path}{ending}"):
                 response = await super().get_response(f"{path}{ending}", scope)
                 response.headers["content-encoding"] = encoding
                 response.headers["content-type"] = guess_type(path)[0] or "application/octet-stream"
@@ -122,6 +151,13 @@ class Packed(StaticFiles):
         return response
 
 
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # no file can be called so
+        return False
+
+
 def create_app(settings: Settings) -> Starlette:
     """The application for a data folder."""
 
@@ -129,7 +165,7 @@ def create_app(settings: Settings) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await Store.open(settings.database or settings.data)
         hub = Hub(store, Thinkers(settings.thinkers))
-        limiter = Limiter(settings.limit, settings.limit)
+        limiter = Limiter(settings.limit, settings.limit, workers=settings.workers)
         key = settings.secret or signing_key(settings.data)
         people, days = People(hub, key, settings.secure), Days(hub, key)
         post = Post(settings.smtp, near=settings.near_webhooks)
@@ -140,17 +176,19 @@ def create_app(settings: Settings) -> Starlette:
         app.state.hub, app.state.sockets = hub, sockets
         campaigns = Campaigns(hub, people, limiter)
         accounts = Accounts(hub, people, limiter)
+        leaving = Leaving(accounts)
         app.router.routes[:0] = [
             *api.routes(),
             *campaigns.routes(),
             *accounts.routes(),
-            *Leaving(accounts).routes(),
+            *leaving.routes(),
             *Profiles(hub, people, limiter, days).routes(),
             *Leaders(hub, people, limiter, days).routes(),
             *Notices(hub, people, limiter, post, browsers, key, settings.public_url).routes(),
             WebSocketRoute("/ws/{id}", sockets.endpoint),
         ]
         await hub.begin()
+        hub.start(leaving.finish())
         home = Home(Path(os.environ[FOLDER]), hub.worker, app) if FOLDER in os.environ else None
         if home is not None:
             home.open()
@@ -175,6 +213,7 @@ def create_app(settings: Settings) -> Starlette:
         Middleware(Forwarded, proxies=settings.proxies),
         Middleware(Followed, access_log=settings.access_log),
         Middleware(Headers, secure=settings.secure),
+        Middleware(Faults),
         Middleware(SameOrigin, public_url=settings.public_url),
         Middleware(GZipMiddleware, minimum_size=800),
     ]

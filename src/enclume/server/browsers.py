@@ -109,5 +109,5 @@ class Browsers:
             "topic": blake2b(table_id.encode(), digest_size=16).hexdigest(),
             "urgency": "normal",
         }
-        if await self._post.push(row.endpoint, body, headers) == "gone":
+        if await self._post.push(row.endpoint, body, headers, row.person_id) == "gone":
             await self._store.remove_browser(row.person_id, row.id)

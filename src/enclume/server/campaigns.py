@@ -5,6 +5,7 @@ A campaign is its tables in a row. How it stands is not kept anywhere: it is wha
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections.abc import Set as AbstractSet
@@ -20,16 +21,19 @@ from enclume.kernel.errors import MESSAGES, BadRecord
 from enclume.store import CampaignRow, Chapter, Conflict, Person
 
 from .about import describe_table, record_of
-from .forms import Opening, setup_for
+from .forms import Opening, check_seed, setup_for
 from .frames import SeatInfo, TableInfo
 from .hub import Hub
 from .limiter import Limiter
+from .openings import seats_again
 from .people import People
 from .setup import Refusal, SeatSetup, Setup, people_at
 from .table import LiveTable
 from .web import Handler, answer, body, language_of, raw_body, safe, short
 
 LONGEST_CAMPAIGN = 8 * 1024 * 1024
+MOST_MATCHES = 60
+"""How many matches a campaign that is brought along may have: several times as many as the longest anybody played."""
 
 
 class GoingOn(msgspec.Struct, forbid_unknown_fields=True):
@@ -161,7 +165,11 @@ class Campaigns:
     async def record(self, request: Request) -> Response:
         """All finished matches; one that is being played would tell what is hidden in it."""
         row, tables = await self.find(request.path_params["id"])
-        records = [record_of(table) for table in tables if table.match.result is not None and not table.changes]
+        records = []
+        for table in tables:
+            if table.match.result is not None and not table.changes:
+                records.append(record_of(table))
+                await asyncio.sleep(0)  # others are served between two matches
         made = CampaignRecord(row.game, row.name, records)
         headers = {"content-disposition": f'attachment; filename="enclume-campaign-{row.id}.json"'}
         text = msgspec.json.format(msgspec.json.encode(made), indent=1)
@@ -170,7 +178,7 @@ class Campaigns:
     async def import_record(self, request: Request) -> Response:
         """A campaign from its records: its matches to look at, and to go on with at one device."""
         person = await self.people.named(request)
-        made = read_record(await raw_body(request, LONGEST_CAMPAIGN))
+        made = await read_record(await raw_body(request, LONGEST_CAMPAIGN))
         row = CampaignRow(secrets.token_urlsafe(9), made.game, short(made.name, 60), person.id, time.time())
         await self.hub.carry_out(self._take_in(row, made, person))
         return answer(await self._info(row.id, request), 201)
@@ -187,7 +195,7 @@ class Campaigns:
     async def _next(
         self, row: CampaignRow, tables: list[LiveTable], person: Person, wishes: dict[str, Value]
     ) -> LiveTable:
-        """The match that follows the last one, with everybody in their seats."""
+        """The match that follows the last one, with everybody in their seats; bots for those who have gone for good."""
         last = tables[-1]
         options = sequel_of(last.match)
         if options is None:
@@ -196,18 +204,20 @@ class Campaigns:
         for name in wishes:
             if name not in allowed:
                 raise Refusal("fixed_option", option=name)
+        gone = await self.hub.store.gone(last.people())
+        seats = [SeatSetup("bot", bot="greedy") if seat.person in gone else seat for seat in seats_again(last)]
         setup = Setup(
             name=last.setup.name,
             owner=person.id,
             invite=secrets.token_urlsafe(6),
             seed=secrets.randbits(48),
             options={**options, **wishes},
-            seats=[msgspec.structs.replace(seat) for seat in last.seats],
+            seats=seats,
             hot_seat=last.setup.hot_seat,
             listed=False,
             origin=last.id,
             pace=last.setup.pace,
-            people=people_at(last.seats),
+            people=people_at(seats),
             campaign=row.id,
         )
         table = await self.hub.open(row.game, setup, Chapter(row, len(tables)))
@@ -305,16 +315,20 @@ def text_of(standing: Standing, language: str) -> StandingText:
     )
 
 
-def read_record(data: bytes) -> CampaignRecord:
+async def read_record(data: bytes) -> CampaignRecord:
     """A campaign's record, played again from its first match to its last: each must begin with what the one before
-    has left behind."""
+    has left behind. Others are served between two matches."""
     try:
         made = msgspec.json.decode(data, type=CampaignRecord)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord(MESSAGES.say("record.not_json", why=str(error))) from error
     series, game = series_of(made.game), find_game(made.game)
+    if len(made.matches) > MOST_MATCHES:
+        raise Refusal("too_long", most=MOST_MATCHES)
     before: Match | None = None
     for n, record in enumerate(made.matches, 1):
+        await asyncio.sleep(0)
+        check_seed(record.seed)
         match = Match.replay(record)
         options = series.first(record.options) if before is None else sequel_of(before)
         free = set() if before is None else changeable(series, before).keys()

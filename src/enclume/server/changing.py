@@ -43,7 +43,11 @@ class ChangingTable(PlayedTable):
         """What everybody should know about the rules here: they have changed, and the match went on or did not."""
         if self.halted is not None:
             return halted_notice(self.halted)
-        return notice_of(self.changes[-1]) if self.changes else None
+        if self.changes:
+            return notice_of(self.changes[-1])
+        game, row = self.match.game, self.row
+        same = (row.version, row.content) == (game.version, game.content_hash)
+        return None if same or self.status != "playing" else WORDS["rules.same_so_far"]
 
     def keepsake(self) -> Keepsake:
         return Keepsake(self.match.freeze(), self.clock.left)
@@ -104,14 +108,15 @@ class ChangingTable(PlayedTable):
                 self._seat(entry.seat, msgspec.json.decode(entry.body, type=SeatSetup))
             case "rules":
                 self.changes.append(msgspec.json.decode(entry.body, type=NewRules))
-            case "sit" | "pause" | "end" | "away":
+            case "sit" | "pause" | "end" | "away" | "back":
                 self._replay(entry)
         self._note(entry)
 
     def thaw(self, kept: Keepsake, later: Sequence[Entry]) -> NewRules:
         """Go on with the match as it was kept, and what was logged since, as far as the rules of today allow it."""
         frozen = kept.match
-        self.match, self.clock.left = Match.thaw(frozen), list(kept.left)
+        self.match = Match.thaw(frozen)
+        self.clock.go_on_with(kept.left)
         must_be_shown(self.match, self.names)
         lost = len(frozen.before) + len(frozen.since) - self.match.moment
         for n, entry in enumerate(later):

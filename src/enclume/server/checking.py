@@ -25,6 +25,8 @@ class Checked(msgspec.Struct):
     was: int
     now: int
     entries: int
+    other: bool = False
+    """Whether it was opened by other rules, or with other content, than those of today."""
     parted: Divergence | None = None
     fate: Literal["same", "goes_on", "halts", "unreadable"] = "same"
 
@@ -45,6 +47,7 @@ def check(row: TableRow, log: list[Entry], kept: tuple[int, bytes] | None) -> Ch
     except Exception as error:
         checked.parted, checked.fate = Divergence(-1, "deal", "", reason_of(error)), "unreadable"
         return checked
+    checked.other = game is not None and (row.version, row.content) != (game.version, game.content_hash)
     if table.halted is not None:
         checked.parted = table.halted
         checked.fate = "goes_on" if kept is not None and _thaws(table, kept[1]) else "halts"

@@ -33,6 +33,13 @@ class Concede(msgspec.Struct, tag="concede", tag_field="do", forbid_unknown_fiel
     idem: str
 
 
+class Resign(msgspec.Struct, tag="resign", tag_field="do", forbid_unknown_fields=True):
+    """The person at a seat goes for good: a bot plays on for the others, or the match ends where there are none."""
+
+    seat: int
+    idem: str
+
+
 class Pause(msgspec.Struct, tag="pause", tag_field="do", forbid_unknown_fields=True):
     """The person at a seat would stop the clock, which takes all of them; or lets it run again."""
 
@@ -102,5 +109,18 @@ class AskMoment(msgspec.Struct, tag="moment", tag_field="do", forbid_unknown_fie
 
 
 ClientFrame = (
-    Attend | Choose | TakeBack | Concede | Pause | End | Order | Revoke | Say | AskWhy | AskPlan | AskFull | AskMoment
+    Attend
+    | Choose
+    | TakeBack
+    | Concede
+    | Resign
+    | Pause
+    | End
+    | Order
+    | Revoke
+    | Say
+    | AskWhy
+    | AskPlan
+    | AskFull
+    | AskMoment
 )

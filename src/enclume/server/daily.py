@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from hashlib import sha256
 
 from enclume.kernel import find_game
@@ -12,7 +12,7 @@ from enclume.store import Conflict, Person, ResultRow, changes
 
 from .forms import Opening, SeatWish, setup_for
 from .hub import Hub
-from .setup import Refusal, Setup
+from .setup import Refusal, Setup, end_of
 from .table import LiveTable
 
 
@@ -29,8 +29,7 @@ class Days:
 
     def until(self) -> float:
         """When the day is over."""
-        midnight = datetime.combine(self.today() + timedelta(days=1), datetime.min.time(), UTC)
-        return midnight.timestamp()
+        return end_of(self.today().isoformat())
 
     def seed(self, day: date, game: Game) -> int:
         told = f"deal of the day {day.isoformat()} {game.id}".encode()
@@ -65,11 +64,9 @@ class Days:
     async def has_finished(self, day: str, game_id: str, person_id: str) -> bool:
         return await self.hub.store.daily_finished(day, game_id, person_id)
 
-    async def may_see(self, row: ResultRow, reader: str) -> bool:
-        """Whether a reader may look at a match: at that of today's deal only who has played it to the end."""
-        if not row.day or row.day < self.today().isoformat() or row.person_id == reader:
-            return True
-        return await self.has_finished(row.day, row.game, reader)
+    def may_see(self, row: ResultRow, reader: str) -> bool:
+        """Whether a reader may look at a match: at that of today's deal only who has played it."""
+        return not row.day or row.day < self.today().isoformat() or row.person_id == reader
 
 
 def fewest(game: Game) -> int:

@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 import os
+import runpy
 import shutil
 import smtplib
 import socket
 import ssl
 import stat
+import sys
 import time
 import urllib.request
 from collections.abc import AsyncIterator, Iterator
+from http.client import HTTPException
 from pathlib import Path
 from typing import Literal
 
 import msgspec
-from alembic.script import ScriptDirectory
 
 from enclume.kernel.errors import EnclumeError
 from enclume.kernel.texts import Text, same
 from enclume.store import without_password
-from enclume.store.database import migrations
+from enclume.store.database import revisions
 from enclume.store.reading import Reading
 
 from . import push
-from .people import KEY_FILE
-from .settings import Loaded, Settings
+from .people import KEY_FILE, BadKey, read_key
+from .settings import SECRETS, Loaded, Settings, cannot_serve, links_lead_nowhere
 
 ROOM = 200 * 2**20
 """Bytes without which a disk is too full, and five times as many of which one should have."""
@@ -62,6 +64,10 @@ def _settings(loaded: Loaded) -> Iterator[Finding]:
             fr=f"variables qui ne sont pas des réglages : {names}", en=f"variables that are no settings: {names}"
         )
         yield Finding("settings", "warning", text)
+    if (fault := cannot_serve(loaded.settings)) is not None:
+        yield Finding("settings", "failed", fault)
+    if (readable := _readable(loaded)) is not None:
+        yield Finding("settings", "warning", readable)
     local = loaded.settings.host in ("127.0.0.1", "localhost", "::1")
     if not local and not loaded.settings.secure:
         text = Text(
@@ -71,19 +77,34 @@ def _settings(loaded: Loaded) -> Iterator[Finding]:
         yield Finding("settings", "warning", text)
 
 
+def _readable(loaded: Loaded) -> Text | None:
+    """A file with secrets that everybody on the machine reads. It may lie where nobody else comes: a warning."""
+    for key in sorted(SECRETS & set(loaded.sources)):
+        file = Path(loaded.sources[key])
+        if file.is_file() and file.stat().st_mode & 0o007:
+            fr = f"{file} contient {key} et se lit par d'autres : chmod 640 (ou 600)"
+            en = f"{file} holds {key} and can be read by others: chmod 640 (or 600)"
+            return Text(fr=fr, en=en)
+    return None
+
+
 def _folder(folder: Path) -> Finding:
-    there = folder if folder.exists() else next(parent for parent in folder.resolve().parents if parent.exists())
-    if folder.exists() and not folder.is_dir():
-        return Finding("folder", "failed", Text(fr=f"{folder} n'est pas un dossier", en=f"{folder} is no folder"))
+    there = _nearest(folder)
+    if not there.is_dir():
+        return Finding("folder", "failed", Text(fr=f"{there} n'est pas un dossier", en=f"{there} is no folder"))
     if not os.access(there, os.W_OK | os.X_OK):
         text = Text(fr=f"on ne peut pas écrire dans {there}", en=f"{there} cannot be written to")
         return Finding("folder", "failed", text)
     return Finding("folder", "ok", same(folder.resolve()))
 
 
+def _nearest(folder: Path) -> Path:
+    """The folder, or what there is of the way to it."""
+    return next(each for each in (folder.resolve(), *folder.resolve().parents) if os.path.exists(each))
+
+
 def _disk(folder: Path) -> Finding:
-    there = next(each for each in (folder.resolve(), *folder.resolve().parents) if each.exists())
-    free = shutil.disk_usage(there).free
+    free = shutil.disk_usage(_nearest(folder)).free
     state: State = "failed" if free < ROOM else "warning" if free < 5 * ROOM else "ok"
     return Finding("disk", state, Text(fr=f"{free / 2**30:.1f} Gio libres", en=f"{free / 2**30:.1f} GiB free"))
 
@@ -94,8 +115,10 @@ def _key(settings: Settings) -> Finding:
     path = settings.data / KEY_FILE
     if not path.exists():
         return Finding("key", "ok", Text(fr="sera faite au premier départ", en="will be made at the first start"))
-    if not os.access(path, os.R_OK) or not path.read_text().strip():
-        return Finding("key", "failed", Text(fr=f"{path} ne se lit pas", en=f"{path} cannot be read"))
+    try:
+        read_key(path)
+    except BadKey as error:
+        return Finding("key", "failed", error.text)
     mode = stat.S_IMODE(path.stat().st_mode)
     if mode & 0o077:
         text = Text(
@@ -118,7 +141,7 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
     except EnclumeError as error:
         yield Finding("database", "failed", error.text)
         return
-    known = [script.revision for script in ScriptDirectory.from_config(migrations()).walk_revisions()]
+    known = revisions()
     if here and here not in known:
         fr, en = f"{where} vient d'un programme plus récent ({here})", f"{where} is of a newer program ({here})"
         yield Finding("database", "failed", Text(fr=fr, en=en))
@@ -142,11 +165,12 @@ def _port(settings: Settings) -> Finding:
         with socket.socket(family, socket.SOCK_STREAM) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((settings.host, settings.port))
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
         if _is_ours(settings):
             text = Text(fr=f"{where} : Enclume y est déjà", en=f"{where}: Enclume is there already")
             return Finding("port", "warning", text)
-        text = Text(fr=f"{where} n'est pas libre : {error.strerror}", en=f"{where} is not free: {error.strerror}")
+        why = getattr(error, "strerror", None) or error
+        text = Text(fr=f"{where} ne se laisse pas écouter : {why}", en=f"{where} cannot be listened on: {why}")
         return Finding("port", "failed", text)
     return Finding("port", "ok", Text(fr=f"{where} est libre", en=f"{where} is free"))
 
@@ -157,12 +181,20 @@ def _is_ours(settings: Settings) -> bool:
     try:
         with urllib.request.urlopen(f"http://{host}:{settings.port}/healthz", timeout=3) as answer:
             return b'"ok"' in answer.read(200)
-    except (OSError, ValueError):
+    except (OSError, ValueError, HTTPException):
         return False
 
 
 def _client() -> Finding:
+    """Whether it is built; in a tree of sources, from those that are there, as the set-up script would tell."""
+    maker = Path(__file__).parents[3] / "client" / "make.py"
     if (STATIC / "index.html").is_file():
+        if maker.is_file() and runpy.run_path(str(maker))["stale"]():
+            fr, en = (
+                "construit d'autres sources : python client/make.py",
+                "built from other sources: python client/make.py",
+            )
+            return Finding("client", "warning", Text(fr=fr, en=en))
         return Finding("client", "ok", Text(fr="construit", en="built"))
     text = Text(fr="pas construit : python client/make.py", en="not built: python client/make.py")
     return Finding("client", "failed", text)
@@ -172,6 +204,8 @@ def _smtp(settings: Settings) -> Iterator[Finding]:
     smtp = settings.smtp
     if not smtp.host:
         return
+    if (nowhere := links_lead_nowhere(settings)) is not None:
+        yield Finding("letters", "warning", nowhere)
     where = f"{smtp.host}:{smtp.port}"
     try:
         if smtp.security == "tls":
@@ -194,8 +228,8 @@ def _smtp(settings: Settings) -> Iterator[Finding]:
 def _push(settings: Settings) -> Finding:
     """Whether browsers can be sent notices. The key is made on first use and kept in the database."""
     if not push.OFFERED:
-        fr = "avis aux navigateurs pas proposés : pip install 'enclume[push]'"
-        en = "notices to browsers are not offered: pip install 'enclume[push]'"
+        install = f"{sys.executable} -m pip install 'cryptography>=45'"
+        fr, en = f"avis aux navigateurs pas proposés : {install}", f"notices to browsers are not offered: {install}"
         return Finding("push", "ok", Text(fr=fr, en=en))
     if settings.secure and not settings.contact:
         fr = "proposés, mais sans public_url en https:// ni sender, certains services de push refusent"

@@ -5,15 +5,19 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import time
 from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
 import structlog
 
-from .socket import Sockets
+from .sockets import Sockets
 
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
+SAME_SIGNAL = 2.0
+"""Seconds in which a second signal is the first one, which came twice: to all processes, and from the one that minds
+them."""
 LONGEST_COMMAND = 10.0
 """Seconds after which a command that is still being carried out is no longer waited for."""
 
@@ -28,6 +32,7 @@ class Draining:
         self._seconds = seconds
         self._before: dict[int, Any] = {}
         self._task: asyncio.Task[None] | None = None
+        self._caught = 0.0
 
     def listen(self) -> None:
         """From now on signals come here first."""
@@ -41,9 +46,10 @@ class Draining:
     def _catch(self, loop: asyncio.AbstractEventLoop) -> Callable[[int, FrameType | None], None]:
         def caught(number: int, frame: FrameType | None) -> None:
             if self._sockets.draining:
-                self._before[number](number, frame)
+                if time.monotonic() - self._caught > SAME_SIGNAL:
+                    self._before[number](number, frame)
             else:
-                self._sockets.draining = True
+                self._sockets.draining, self._caught = True, time.monotonic()
                 loop.call_soon_threadsafe(self._begin, number)
 
         return caught

@@ -20,7 +20,8 @@ from enclume.store import LEASE_SECONDS, Store, Unreachable
 from .metrics import BOT_SECONDS
 from .played import BY_ORDER
 from .table import LiveTable
-from .thinking import Position, Thinkers
+from .thinker import NoThought
+from .thinking import Position, Question, Thinkers, Thought, hash_of, simplest
 
 SCRIPT_SECONDS = 0.6
 """How long the other seats of a lesson seem to think."""
@@ -31,8 +32,8 @@ ROUND_SECONDS = 1.0
 AGAIN_SECONDS = 5.0
 """When something that went wrong is tried again."""
 
-Turn = tuple[str, int, int]
-"""A table, the number of its next entry, a seat."""
+Errand = tuple[str, str, int, int]
+"""What is done, at which table, before which entry of its log, for which seat."""
 
 log = structlog.get_logger()
 
@@ -50,23 +51,32 @@ class Errands:
         self._tasks: set[asyncio.Task[Any]] = set()
         self.tell_turn: Callable[[LiveTable, int], Awaitable[None]] = self._tell_nobody
         """Tells the person at a seat that it is their turn."""
-        self._begun: set[Turn] = set()
-        """Turns of bots that are being thought about."""
+        self._begun: set[Errand] = set()
+        """What is being done: nothing is begun twice."""
+        self._troubled: set[str] = set()
+        """Tables where something went wrong, until they are looked at again."""
+        self._closed = False
 
     def see_to(self, table: LiveTable) -> None:
         """Begin whatever a table wants done now."""
-        if table.status != "playing":
+        if table.status != "playing" or self._closed:
             return
         for seat in table.waiting:
-            turn = (table.id, table.seq, seat)
-            if table.seats[seat].kind == "bot" and turn not in self._begun:
-                self._begun.add(turn)
-                self._start(table, self._bot_turn(table, seat), turn)
+            if table.seats[seat].kind == "bot":
+                self._begin("bot", table, seat, self._bot_turn)
         self.carry_out_orders(table)
         for seat in table.clock.out_of_time(self._store.now()):
-            self._start(table, table.time_is_up(seat))
+            self._begin("time", table, seat, LiveTable.time_is_up)
         for seat in table.to_be_told(self._store.now()):
-            self._start(table, self._tell(table, seat))
+            self._begin("tell", table, seat, self._tell)
+
+    def _begin(
+        self, what: str, table: LiveTable, seat: int, work: Callable[[LiveTable, int], Coroutine[Any, Any, object]]
+    ) -> None:
+        errand = (what, table.id, table.seq, seat)
+        if errand not in self._begun:
+            self._begun.add(errand)
+            self._start(table, work(table, seat)).add_done_callback(lambda _: self._begun.discard(errand))
 
     async def _tell(self, table: LiveTable, seat: int) -> None:
         """Tell somebody of their turn; then see when the table next wants something."""
@@ -75,16 +85,14 @@ class Errands:
 
     @staticmethod
     async def _tell_nobody(table: LiveTable, seat: int) -> None:
-        table.told.add((seat, table.turns[seat].seq))
+        if seat in table.turns:
+            table.told.add((seat, table.turns[seat].seq))
 
-    def _start(
-        self, table: LiveTable, work: Coroutine[Any, Any, object], turn: tuple[str, int, int] | None = None
-    ) -> None:
+    def _start(self, table: LiveTable, work: Coroutine[Any, Any, object]) -> asyncio.Task[None]:
         task = asyncio.ensure_future(self._guarded(table, work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        if turn is not None:
-            task.add_done_callback(lambda _: self._begun.discard(turn))
+        return task
 
     async def _guarded(self, table: LiveTable, work: Coroutine[Any, Any, object]) -> None:
         """Whatever goes wrong is told in the log, and tried again later."""
@@ -92,9 +100,21 @@ class Errands:
             await work
         except EnclumeError as error:
             log.info("errand_refused", table=table.id, error=str(error))
+            self._try_again(table)
         except Exception:
             log.exception("errand_failed", table=table.id)
-            await self._store.put_off(self._worker, table.id, AGAIN_SECONDS)
+            self._try_again(table)
+
+    def _try_again(self, table: LiveTable) -> None:
+        """Look at a table after a while, once for all that went wrong there: what was refused because it has gone on is
+        not wanted any more, but what could not be written is, and nobody else sees to it while this worker is there."""
+        if table.id not in self._troubled:
+            self._troubled.add(table.id)
+            asyncio.get_running_loop().call_later(AGAIN_SECONDS, self._look_again, table)
+
+    def _look_again(self, table: LiveTable) -> None:
+        self._troubled.discard(table.id)
+        self.see_to(table)
 
     # Bots
 
@@ -107,17 +127,26 @@ class Errands:
             await asyncio.sleep(SCRIPT_SECONDS)
             await table.choose(seat, expected.partition("|")[2], moment, f"script:{table.seq}", by="bot")
             return
-        choices = tuple(str(choice) for choice in match.choices)
-        options = msgspec.json.encode(table.setup.options).decode()
-        people = tuple(table.setup.people)
-        frozen = table.changes[-1].match if table.changes else b""
-        position = Position(table.row.game, len(table.seats), options, table.setup.seed, choices, people, frozen)
+        thought = await self._think(table, Question(position_of(table), seat, bot))
+        if thought is not None:
+            await table.choose(seat, thought.option, moment, f"bot:{table.seq}:{seat}", by="bot", said=thought.said)
+
+    async def _think(self, table: LiveTable, question: Question) -> Thought | None:
+        """What a bot chooses, and be it anything because it found nothing; None where the match has gone on."""
+        made = table.match.choices
+
+        def wanted() -> bool:
+            return table.match.choices == made
+
         started = time.monotonic()
-        thought = await self._thinkers.choose(position, seat, bot)
-        BOT_SECONDS.observe(time.monotonic() - started)
-        if tuple(str(choice) for choice in table.match.choices) != choices:
-            return
-        await table.choose(seat, thought.option, moment, f"bot:{table.seq}:{seat}", by="bot", said=thought.said)
+        try:
+            thought = await self._thinkers.choose(question, owner_of(table), wanted)
+        except NoThought:
+            seed = hash_of(question.position, question.seat)
+            return simplest(table.match, question.seat, seed) if wanted() else None
+        finally:
+            BOT_SECONDS.observe(time.monotonic() - started)
+        return thought if wanted() else None
 
     # Standing orders
 
@@ -171,9 +200,28 @@ class Errands:
 
     async def close(self) -> None:
         """Stop, and leave what is not done to others."""
+        self._closed = True
         for task in list(self._tasks):
             if not task.done():
                 task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._thinkers.close()
         await self._store.let_go(self._worker)
+
+
+def position_of(table: LiveTable) -> Position:
+    """Where a table stands, for a bot that finds it again elsewhere."""
+    return Position(
+        table.row.game,
+        len(table.seats),
+        msgspec.json.encode(table.setup.options).decode(),
+        table.setup.seed,
+        tuple(map(str, table.match.choices)),
+        tuple(table.setup.people),
+        table.changes[-1].match if table.changes else b"",
+    )
+
+
+def owner_of(table: LiveTable) -> str:
+    """Whose bots those of a table are: its host's, or who sits there first."""
+    return table.setup.owner or next((seat.person for seat in table.seats if seat.person), table.id)

@@ -7,7 +7,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from enclume.bots import make_bot
 from enclume.kernel import Match, Value, all_games
 from enclume.kernel.game import Game
 from enclume.kernel.lessons import Lesson
@@ -15,12 +14,14 @@ from enclume.kernel.table_options import Preset, TableOption
 from enclume.kernel.texts import Text
 from enclume.store import Honour, Person
 
-from .frames import TableInfo
+from .allowance import check_bot
+from .frames import Pace, TableInfo
 from .people import clean_name
-from .setup import Pace, Refusal, SeatSetup, Setup, people_at
+from .setup import Refusal, SeatSetup, Setup, people_at
 from .web import short
 
 HOUR = 3600.0
+LARGEST_SEED = 2**63 - 1
 
 
 class Me(msgspec.Struct):
@@ -120,7 +121,7 @@ class AchievementText(msgspec.Struct):
 
 
 class Gained(msgspec.Struct):
-    """What a person has achieved: when first, at which table, and how often."""
+    """What a person has achieved: when first, at which table (where the reader may know it), and how often."""
 
     game: str
     id: str
@@ -228,13 +229,14 @@ def seats_for(opening: Opening, person: Person, game: Game) -> list[SeatSetup]:
             case "open":
                 seats.append(SeatSetup("open"))
             case "bot":
-                make_bot(wish.bot, 0, game)
+                check_bot(wish.bot, game)
                 seats.append(SeatSetup("bot", clean_name(wish.name) if wish.name else "", bot=wish.bot))
     return seats
 
 
 def check_rated(opening: Opening, person: Person, game: Game) -> None:
-    """A rated table is for several people with accounts, each for themselves, with a deal that nobody knows."""
+    """A rated table is for several people with accounts, each for themselves, with a deal that nobody knows and a clock
+    by which it ends in any case."""
     if not opening.rated:
         return
     if game.cooperative:
@@ -244,12 +246,20 @@ def check_rated(opening: Opening, person: Person, game: Game) -> None:
         raise Refusal("rated_people")
     if opening.seed is not None:
         raise Refusal("rated_deal")
+    if not opening.pace.ends_by_itself:
+        raise Refusal("rated_clock")
     check_account(person)
 
 
 def check_account(person: Person) -> None:
     if person.guest:
         raise Refusal("rated_guest")
+
+
+def check_seed(seed: int) -> None:
+    """A deal has a number that every database and every program can keep."""
+    if not 0 <= seed <= LARGEST_SEED:
+        raise Refusal("bad_seed", most=LARGEST_SEED)
 
 
 def checked(pace: Pace) -> Pace:
@@ -263,6 +273,8 @@ def checked(pace: Pace) -> Pace:
 def setup_for(opening: Opening, person: Person, game: Game) -> Setup:
     """What a new table is opened with."""
     check_rated(opening, person, game)
+    if opening.seed is not None:
+        check_seed(opening.seed)
     setup = Setup(
         name=short(opening.name, 60),
         owner=person.id,

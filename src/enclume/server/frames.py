@@ -158,6 +158,8 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     """Who is played there, in a game whose seats are characters."""
     person: str = ""
     """Whose profile tells more about the one who sits there."""
+    kept: str = ""
+    """Where nobody sits yet: for whom of the match before it is kept, if that is not the reader."""
 
 
 class ClockInfo(msgspec.Struct, omit_defaults=True):
@@ -177,10 +179,13 @@ class ClockInfo(msgspec.Struct, omit_defaults=True):
     """The seats whose time is up."""
     ending: list[int] = []
     """The seats of people who would end the match because of it."""
+    away: dict[int, float] = {}
+    """Until when those are away who said so, by their seats."""
 
 
 class Deal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a table was dealt: sealed beforehand, or ``known`` to somebody. Seed and nonce are told at the end."""
+    """How a table was dealt: sealed beforehand, or ``known`` to somebody. Seed and nonce are told at the end, and those
+    of a deal of the day when its day is over."""
 
     commitment: str = ""
     """The seal; empty at tables from before deals were sealed."""
@@ -188,6 +193,26 @@ class Deal(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the seed was chosen, or had been played before."""
     seed: str = ""
     nonce: str = ""
+    until: float = 0.0
+    """Until when they are kept from everybody, and the match from all others."""
+
+
+class Pace(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How much time there is: for the whole match and a little more for every turn, or anew for every turn."""
+
+    kind: Literal["none", "live", "days"] = "none"
+    seconds: float = 0.0
+    """For the whole match (``live``), or for each turn (``days``)."""
+    increment: float = 0.0
+    """Added after each turn of a ``live`` match."""
+    then: Literal["bot", "default", "vote"] = "bot"
+    """What happens when time is up: a bot takes the seat, the game's default choice is made, or the others may end the
+    match."""
+
+    @property
+    def ends_by_itself(self) -> bool:
+        """Whether a match comes to its end though somebody does nothing any more."""
+        return self.kind != "none" and self.then != "vote"
 
 
 class TableInfo(msgspec.Struct, omit_defaults=True):
@@ -200,6 +225,8 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     status: Literal["open", "playing", "finished"]
     options: dict[str, Any]
     created: float
+    moved: float = 0.0
+    """When something last happened there."""
     moment: int = 0
     """How many choices have been made."""
     waiting: list[int] = []
@@ -210,10 +237,14 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     invite: str = ""
     """The word that lets somebody in; only those who sit there see it."""
     owner: bool = False
+    host: str = ""
+    """What the one who opened it is called, if they sit there."""
     prompt: str = ""
     """What is asked of the reader, if it is their turn."""
     lesson: str = ""
     """The lesson that this table teaches."""
+    taught: bool = False
+    """Whether the lesson has been gone through."""
     campaign: str = ""
     """The campaign that it is a chapter of."""
     winners: list[int] = []
@@ -226,10 +257,14 @@ class TableInfo(msgspec.Struct, omit_defaults=True):
     """Whether those who sit here may give the match up together."""
     conceding: list[int] = []
     """The seats of people who would."""
+    resigns: Literal["", "bot", "end"] = ""
+    """What happens when the reader goes for good: a bot plays on, or the match ends; empty: they cannot."""
     rated: bool = False
     """Whether it changes ratings."""
     daily: str = ""
     """The day whose deal it is."""
+    pace: Pace = Pace()
+    """How much time there is."""
     clock: ClockInfo | None = None
     ended: bool = False
     """Whether it was ended without a result."""
@@ -304,6 +339,12 @@ class OrdersTold(msgspec.Struct, tag="orders", tag_field="frame"):
     ordered: dict[int, str]
 
 
+class Here(msgspec.Struct, tag="here", tag_field="frame"):
+    """Somebody who plays has come or gone: the seats whose people look at the table now."""
+
+    seats: list[int]
+
+
 class Ack(msgspec.Struct, tag="ack", tag_field="frame"):
     """A command was carried out and is on disk."""
 
@@ -353,4 +394,4 @@ class Planned(msgspec.Struct, tag="plan", tag_field="frame", omit_defaults=True)
     plan: PlanText | None = None
 
 
-ServerFrame = Full | Patch | Chat | OrdersTold | Ack | Refused | Why | Moment | Planned
+ServerFrame = Full | Patch | Chat | OrdersTold | Here | Ack | Refused | Why | Moment | Planned

@@ -84,12 +84,19 @@ class Followed:
                 self._tell(scope, status, time.monotonic() - started)
 
     def _tell(self, scope: Scope, status: int, seconds: float) -> None:
-        """The path is told without what follows the question mark: invitations stand there."""
+        """The path is told without what follows the question mark, where invitations stand, and without what would let
+        a reader of the log act for somebody."""
         method = scope.get("method", "SOCKET")
         if method != "SOCKET":
             REQUEST_SECONDS.labels(method if method in _METHODS else "OTHER", f"{status // 100}xx").observe(seconds)
         if self._access_log:
-            log.info("request", method=method, path=scope["path"][:200], status=status, ms=round(seconds * 1000, 1))
+            log.info(
+                "request",
+                method=method,
+                path=_KEYS.sub(r"\1…", scope["path"])[:200],
+                status=status,
+                ms=round(seconds * 1000, 1),
+            )
 
     @staticmethod
     def _number(scope: Scope) -> str:
@@ -100,4 +107,5 @@ class Followed:
         return secrets.token_hex(8)
 
 
+_KEYS = re.compile(r"(/(?:silence|sessions|address)/)[^/]+")
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"})

@@ -26,7 +26,7 @@ from .line import Line
 
 log = structlog.get_logger()
 
-FOLDER = "ENCLUME_WORKERS"
+FOLDER = "_ENCLUME_LETTER_BOXES"
 """Names the folder in which the workers of this machine have their letter boxes."""
 
 LONGEST_REQUEST = 64 * 1024

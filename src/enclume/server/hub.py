@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
 
-from enclume.kernel import EnclumeError, find_game
+from enclume.kernel import EnclumeError, all_games, find_game
 from enclume.kernel.commitments import new_nonce
-from enclume.store import Change, Chapter, OrderRow, Person, Store, TableRow, Unreachable, changes
+from enclume.store import Change, Chapter, Host, OrderRow, Person, Store, TableRow, TooMany, Unreachable, changes
 
+from .allowance import MOST_WITHOUT_PEOPLE, only_bots
+from .apart import LONG, apart
 from .errands import Errands
 from .frames import ChatLine
 from .keeping import Keeper
@@ -27,13 +32,22 @@ from .thinking import Thinkers
 T = TypeVar("T")
 IDLE_SECONDS = 600
 """How long a table that nobody looks at stays in memory."""
+STALLED_SECONDS = 30
+"""How long a bot may be waited for before somebody looks whether it thinks at all."""
+MOST_OPEN = 20
+"""How many tables of one person may wait for players."""
 KEEP_PAUSE = 0.02
 """How long choices have the server to themselves between two tables whose states are kept."""
+
+LONG_SETUP = 4000
+"""How many bytes a table is opened with that begins with many choices: an import, a branch."""
 
 AGAIN_SECONDS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 40)
 """How long to wait before a table tries again to read what others wrote."""
 
 log = structlog.get_logger()
+_ID = re.compile(r"[\w-]{1,24}", re.ASCII)
+"""What can be the id of a table: nothing else is looked up."""
 
 
 class Hub:
@@ -44,8 +58,11 @@ class Hub:
         self.worker = secrets.token_hex(8)
         self.errands = Errands(store, thinkers, self.worker, self.find)
         self._tables: dict[str, LiveTable] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Tables that are being read: each once, and remembered no longer than somebody waits for it."""
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._adding = asyncio.Lock()
+        """Tables of bots alone are counted, then added, one after the other."""
         self.people: dict[str, Person] = {}
         self._keeper = Keeper(store)
         self.attended: dict[tuple[str, str], float] = {}
@@ -53,6 +70,8 @@ class Hub:
         self.presence = Presence(self.worker, store.bus.tell)
         self.on_worker: Callable[[], Coroutine[Any, Any, None]] = self._nobody_there
         """Done when there is a worker that was not there before."""
+        self.on_presence: Callable[[LiveTable], None] = lambda table: None
+        """Called when somebody has come to a table, or has left it, by way of another worker."""
         self.on_chat: Callable[[LiveTable, ChatLine], None] = lambda table, line: None
         """Called when somebody at another worker said something."""
         self.on_orders: Callable[[LiveTable], None] = lambda table: None
@@ -61,12 +80,14 @@ class Hub:
         """Done when something about a person has changed, here or at another worker; about anybody: no name."""
 
     async def begin(self) -> None:
-        """After a start: go on where tables were left, and listen to other workers."""
+        """After a start: go on where tables were left, and listen to other workers. The games are read before anybody
+        asks for one, who would make all others wait."""
+        all_games()
         if not self.store.shared:
             await self.store.free_all()
         self.store.bus.hear(self._heard, self._missed)
         self.start(self.errands.go_round())
-        self.start(self.forget_idle())
+        self.start(self.look_around())
         if self.store.shared:
             self.start(self._stay_alive())
 
@@ -104,24 +125,33 @@ class Hub:
     async def _find(self, table_id: str) -> LiveTable:
         table = self._tables.get(table_id)
         if table is not None:
+            table.touched = time.monotonic()
             return table
+        if not _ID.fullmatch(table_id):
+            raise Refusal("no_table")
         async with self._loading.setdefault(table_id, asyncio.Lock()):
-            if table_id not in self._tables:
-                row = await self.store.table(table_id)
-                if row is None:
-                    raise Refusal("no_table")
-                table = await self._load(row, await self.store.orders_at(table_id))
-                if table.setup.campaign:
-                    table.followed = (await self.store.chapters(table.setup.campaign))[-1] != table.id
-                self._keep_live(table)
-            self._loading.pop(table_id, None)
-        return self._tables[table_id]
+            return self._tables.get(table_id) or await self._read(table_id)
+
+    async def _read(self, table_id: str) -> LiveTable:
+        row = await self.store.table(table_id)
+        if row is None:
+            raise Refusal("no_table")
+        table = await self._load(row, await self.store.orders_at(table_id))
+        if table.setup.campaign:
+            table.followed = (await self.store.chapters(table.setup.campaign))[-1] != table.id
+        self._keep_live(table)
+        return table
 
     async def _load(self, row: TableRow, orders: Sequence[OrderRow]) -> LiveTable:
         """A table from its log, even where the rules have changed since."""
         entries = await self.store.log(row.id)
+
+        def read() -> LiveTable:
+            return LiveTable(row, entries, self.store, orders, self.worker)
+
+        long = len(row.setup) > LONG_SETUP or len(entries) > LONG
         try:
-            table = LiveTable(row, entries, self.store, orders, self.worker)
+            table = await apart(read) if long else read()
         except Exception as error:
             log.warning("unreadable", table=row.id, game=row.game, error=repr(error)[:200])
             raise Refusal("unreadable") from error
@@ -134,18 +164,20 @@ class Hub:
         setup: Setup,
         chapter: Chapter | None = None,
         more: Callable[[str], list[Change]] = lambda table_id: [],
+        table_id: str = "",
     ) -> LiveTable:
         """Open a table, perhaps as a chapter of a campaign, with ``more`` that is written together with it.
 
-        It starts at once when every seat is taken.
+        It starts at once when every seat is taken; of those that wait for players nobody has too many, however they
+        are opened: the lobby is for all. Where its id is given, a :class:`Conflict` says that it is taken.
         """
         game = find_game(game_id)
         config = game.config(len(setup.seats), setup.options)
         setup.options = dict(config.options)
-        setup.nonce = "" if setup.known_deal else new_nonce()
+        setup.nonce = "" if setup.known_deal and not setup.daily else new_nonce()
         now = self.store.now()
         row = TableRow(
-            id=secrets.token_urlsafe(9),
+            id=table_id or secrets.token_urlsafe(9),
             game=game.id,
             version=game.version,
             content=game.content_hash,
@@ -158,12 +190,33 @@ class Hub:
         habits = [each for n, person in people.items() for each in await self.store.habits(row.id, n, person, game.id)]
         table = LiveTable(row, [], self.store, habits, self.worker)
         row = msgspec.structs.replace(row, status=table.status)
-        sitting = [changes.sit(row.id, n, person) for n, person in people.items()]
+        if await self.store.gone(people.values()):
+            raise Refusal("no_name")
+        sitting = [each for n, person in people.items() for each in changes.sit(row.id, n, person)]
         sitting += map(changes.order, habits)
-        await self.store.add_table(row, chapter, [*sitting, table.attention(now), *more(row.id)])
-        self._keep_live(table)
+        host = Host(setup.owner, MOST_OPEN) if row.status == "open" else None
+        try:
+            # Whoever finds the row in the store meanwhile waits for this very table, and does not make another of it.
+            async with self._loading.setdefault(row.id, asyncio.Lock()), self._room_for(setup):
+                await self.store.add_table(row, chapter, [*sitting, table.attention(now), *more(row.id)], host)
+                self._keep_live(table)
+        except TooMany as error:
+            raise Refusal("too_many_open", most=MOST_OPEN) from error
         self.errands.see_to(table)
         return table
+
+    @asynccontextmanager
+    async def _room_for(self, setup: Setup) -> AsyncIterator[None]:
+        """While a table is added: nobody has any number of them play by themselves."""
+        if not only_bots(setup.seats):
+            yield
+            return
+        async with self._adding:
+            running = await self.store.running_without_people()
+            mine = sum(msgspec.json.decode(each, type=Setup).owner == setup.owner for each in running)
+            if mine >= MOST_WITHOUT_PEOPLE:
+                raise Refusal("too_many_without_people", most=MOST_WITHOUT_PEOPLE)
+            yield
 
     # People
 
@@ -218,9 +271,11 @@ class Hub:
         LIVE_TABLES.set(len(self._tables))
 
     def _after_change(self, table: LiveTable) -> None:
-        if not table.foreign:
+        if table.foreign:
+            return
+        if table.latest:
             CHOICES.inc()
-            self.errands.see_to(table)
+        self.errands.see_to(table)
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(self._guarded(work))
@@ -277,6 +332,9 @@ class Hub:
             case "alive" | "here":
                 if self.presence.hear(what, rest):
                     self.start(self.on_worker())
+                looked_at = self._tables.get(rest.split(" ")[1]) if what == "here" else None
+                if looked_at is not None:
+                    self.on_presence(looked_at)
             case "attend":
                 table_id, _, person = rest.partition(" ")
                 self.attended[table_id, person] = time.monotonic()
@@ -322,15 +380,19 @@ class Hub:
             name = "?" if person is None else person.name
             self.on_chat(table, ChatLine(said[3], name, said[2], self._seat_of(table, said[1])))
 
-    async def forget_idle(self) -> None:
-        """Drop tables from memory that nobody looks at and nobody moves; their log stays."""
+    async def look_around(self, every: float = 60) -> None:
+        """Drop tables from memory that nobody looks at and nobody moves; their log stays. Whatever has gone wrong, no
+        bot is waited for in vain."""
         while True:
-            await asyncio.sleep(60)
+            await asyncio.sleep(every)
             await self._keep_states(KEEP_PAUSE)
             now = time.monotonic()
             for table in list(self._tables.values()):
                 alone = len(table.changed) == 1 and not table.lock.locked()
-                if alone and now - table.touched > IDLE_SECONDS and not self._bot_to_move(table):
+                if self._bot_to_move(table):
+                    if now - table.touched > STALLED_SECONDS:
+                        self.errands.see_to(table)
+                elif alone and now - table.touched > IDLE_SECONDS:
                     del self._tables[table.id]
                     self._keeper.forget(table)
             LIVE_TABLES.set(len(self._tables))

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 import structlog
 
 from enclume.kernel import CannotThaw
-from enclume.store import Store
+from enclume.store import Store, Unreachable
 
 from .changing import Keepsake
 from .table import LiveTable
@@ -32,8 +32,17 @@ class Keeper:
         """Keep what has changed; with a pause behind each table, where others are at work meanwhile."""
         for table in tables:
             if table.halted is None and table.seq and self._kept.get(table.id) != table.seq:
-                await self._keep(table)
+                await self._try_to_keep(table)
                 await asyncio.sleep(pause)
+
+    async def _try_to_keep(self, table: LiveTable) -> None:
+        """What goes wrong with one table ends there; only where no database answers, the others need not try."""
+        try:
+            await self._keep(table)
+        except Unreachable:
+            raise
+        except Exception:
+            log.exception("not_kept", table=table.id, game=table.row.game)
 
     async def _keep(self, table: LiveTable) -> None:
         async with table.lock:

@@ -43,7 +43,8 @@ class RatingChange(msgspec.Struct):
 
 
 class DayLine(msgspec.Struct):
-    """How the deal of a day ended for somebody; with its table where the reader may see it."""
+    """How the deal of a day ended for somebody; with its table where the reader may see it. One that does not count is
+    the reader's own, who has no account: nobody else is shown it."""
 
     person: str
     name: str
@@ -53,6 +54,7 @@ class DayLine(msgspec.Struct):
     score: float
     at: float
     table: str
+    counts: bool
 
 
 class Day(msgspec.Struct):
@@ -67,7 +69,7 @@ class Day(msgspec.Struct):
     table: str
     """The reader's own, if they have begun."""
     over: bool
-    """Whether they have played it to the end."""
+    """Whether they have played it to the end while the day lasted."""
     board: list[DayLine]
 
 
@@ -119,9 +121,10 @@ class Leaders:
         found = await store.daily_board(day.isoformat(), game.id, reader.id)
         board = []
         for row, name in found:
-            seen = row.table_id if await self.days.may_see(row, reader.id) else ""
+            seen = row.table_id if self.days.may_see(row, reader.id) else ""
             you = row.person_id == reader.id
-            board.append(DayLine(row.person_id, name, you, bool(row.won), row.place, row.score, row.at, seen))
+            how = (bool(row.won), row.place, row.score, row.at)
+            board.append(DayLine(row.person_id, name, you, *how, table=seen, counts=not (you and reader.guest)))
         return answer(
             Day(
                 game=game.id,

@@ -7,6 +7,7 @@ import os
 import time
 from collections import Counter
 from hashlib import blake2b
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from pathlib import Path
 from typing import Protocol
 
@@ -16,21 +17,40 @@ from .metrics import REFUSED
 from .setup import Refusal
 
 WINDOW_SECONDS = 60
-COUNTS = "ENCLUME_COUNTS"
+MOMENT_COSTS = 4
+"""How many commands of an address a look at another moment counts for: some choices are played again for it."""
+UNDO_COSTS = 4
+"""How many commands an undo counts for."""
+COUNTS = "_ENCLUME_COUNTS"
 """Names the file in which the workers of this machine count together."""
 
 
 def address_of(request: HTTPConnection) -> str:
-    """Where a request comes from; IPv6 hands out whole networks, so a network counts as one."""
-    host = request.client.host if request.client else "?"
-    return ":".join(host.split(":")[:4]) if host.count(":") > 3 else host
+    return network_of(request.client.host) if request.client else "?"
+
+
+def network_of(host: str) -> str:
+    """Where a request comes from; IPv6 hands out whole networks, so a network counts as one.
+
+    >>> network_of("2001:db8:1::5"), network_of("2001:db8:1:0:a:b:c:d"), network_of("::ffff:192.0.2.1")
+    ('2001:db8:1::/64', '2001:db8:1::/64', '192.0.2.1')
+    """
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(IPv6Network((int(address), 64), strict=False))
 
 
 class Counts(Protocol):
     """How often something was asked for in a minute."""
 
-    def add(self, key: str, minute: int) -> int:
-        """Once more; says how often it is by now."""
+    def add(self, key: str, minute: int, times: int = 1) -> int:
+        """Once more, or several times; says how often it is by now."""
 
 
 class OwnCounts:
@@ -40,11 +60,11 @@ class OwnCounts:
         self._counts: Counter[str] = Counter()
         self._minute = -1
 
-    def add(self, key: str, minute: int) -> int:
+    def add(self, key: str, minute: int, times: int = 1) -> int:
         if minute != self._minute:
             self._minute = minute
             self._counts.clear()
-        self._counts[key] += 1
+        self._counts[key] += times
         return self._counts[key]
 
 
@@ -69,15 +89,15 @@ class SharedCounts:
         """An empty file of counts. Where a key has its places is a secret, so that nobody can crowd another out."""
         path.write_bytes(os.urandom(cls.SALT) + bytes(2 * cls.PLACES * 8))
 
-    def add(self, key: str, minute: int) -> int:
+    def add(self, key: str, minute: int, times: int = 1) -> int:
         number = int.from_bytes(blake2b(key.encode(), digest_size=8, key=self._salt).digest(), "little")
         first, second = number % self.PLACES, self.PLACES + (number >> 32) % self.PLACES
-        return min(self._add(first, minute), self._add(second, minute))
+        return min(self._add(first, minute, times), self._add(second, minute, times))
 
-    def _add(self, place: int, minute: int) -> int:
+    def _add(self, place: int, minute: int, times: int) -> int:
         """A place holds the minute that it counts, and the count."""
         value = self._places[place]
-        value = (value if value >> 32 == minute else minute << 32) + 1
+        value = (value if value >> 32 == minute else minute << 32) + times
         self._places[place] = value
         return value & 0xFFFF_FFFF
 
@@ -85,24 +105,35 @@ class SharedCounts:
 class Limiter:
     """Counts what each address and each person asks for, minute by minute."""
 
-    def __init__(self, requests: int = 600, commands: int = 600, chats: int = 30) -> None:
-        self.sockets = requests // 3
-        """How many sockets one address may have open."""
-        self._limits = {"request": requests, "command": commands, "chat": chats}
+    def __init__(self, requests: int = 600, commands: int = 600, chats: int = 30, workers: int = 1) -> None:
+        self.sockets = max(requests // 3 // workers, requests // 12)
+        """How many sockets one address may have open at this worker: tables are spread evenly over them."""
+        self._limits = {"request": requests, "command": commands, "from": 10 * commands, "chat": chats}
         counted = os.environ.get(COUNTS)
         self._counts: Counts = SharedCounts(Path(counted)) if counted else OwnCounts()
 
     def check_request(self, request: HTTPConnection) -> None:
         self._check("request", address_of(request))
 
-    def check_command(self, who: str) -> None:
-        self._check("command", who)
+    def check_command(self, who: str, address: str) -> None:
+        """One person's commands, and those of all who share an address: as many as of ten."""
+        self._check("command", who or address)
+        self._check("from", address)
+
+    def check_moment(self, address: str) -> None:
+        """To look back is a command that costs as much as several."""
+        self._check("from", address, MOMENT_COSTS - 1)
+
+    def check_undo(self, who: str, address: str) -> None:
+        """So does an undo: everybody who looks on is shown the whole log again."""
+        self._check("command", who or address, UNDO_COSTS - 1)
+        self._check("from", address, UNDO_COSTS - 1)
 
     def check_chat(self, who: str) -> None:
         self._check("chat", who)
 
-    def _check(self, what: str, who: str) -> None:
+    def _check(self, what: str, who: str, times: int = 1) -> None:
         now = int(time.monotonic())
-        if self._counts.add(f"{what} {who}", now // WINDOW_SECONDS) > self._limits[what]:
+        if self._counts.add(f"{what} {who}", now // WINDOW_SECONDS, times) > self._limits[what]:
             REFUSED.labels("too_many").inc()
             raise Refusal("too_many", seconds=WINDOW_SECONDS - now % WINDOW_SECONDS)

@@ -13,7 +13,10 @@ from typing import Any, cast
 
 from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.protocol import State
+
+from . import eagerly
 
 try:
     from websockets.speedups import apply_mask
@@ -35,6 +38,18 @@ _MASKED = 0x80
 _SHORT, _MEDIUM = 125, 65_535
 """The longest text whose length stands in the second byte, and in the two that follow it."""
 _TWO_BYTES = 126
+
+_PATIENCE = 500.0
+"""What a line may cost at once before it is cut: browsers send a text for each click, a pong for each ping of ours, and
+nothing in pieces."""
+_CALM = 50.0
+"""By how much that grows again each second."""
+_ODD = 5.0
+"""What a ping, a pong or a piece of a message costs."""
+_BYTE = 1 / 4096
+"""What each byte costs."""
+_BIT = 4096
+"""So many bytes the library reads at a time: whoever sends too much is cut before all of it has been read."""
 
 
 def framed(text: bytes) -> bytes:
@@ -81,6 +96,9 @@ class Line(WebSocketsSansIOProtocol):
     """What goes on over it, set by who lets it in."""
     _at_start = True
     """Whether what comes next is the start of a frame: so long as only whole frames have come, one at a time."""
+    over = False
+    """Whether nothing that came or will come over it is heard any more."""
+    _patience, _spent_at = _PATIENCE, 0.0
 
     def __init__(self, *config: Any, **more: Any) -> None:
         super().__init__(*config, **more)
@@ -98,6 +116,8 @@ class Line(WebSocketsSansIOProtocol):
     async def hear(self) -> str:
         """The next text; whoever sends anything else is hung up on."""
         message = await self.receive()
+        if self.over:
+            raise Gone
         if message["type"] == "websocket.receive":
             text = message.get("text")
             if text is not None:
@@ -113,6 +133,31 @@ class Line(WebSocketsSansIOProtocol):
         with suppress(OSError, RuntimeError):  # nobody is there any more, or it was closed already
             await self.send({"type": "websocket.close", "code": code})
 
+    def dismiss(self, code: int) -> None:
+        """Hang up at once: nothing more is heard, not even what has come in already. Who takes nothing is not told
+        why: that could wait for ever."""
+        self.over = True
+        if self.writable.is_set():
+            eagerly.start(self.hang_up(code))
+        else:
+            self.cut()
+
+    def cut(self) -> None:
+        """End it here and now, with all that waits to be taken: nobody at the other end takes anything."""
+        self.over = True
+        self.transport.abort()
+
+    def charge(self, cost: float = 1.0) -> bool:
+        """Something was sent that costs us more than it is worth: False when it was too much, and the line is cut."""
+        if self.transport.is_closing():
+            return False
+        now = self.loop.time()
+        self._patience = min(_PATIENCE, self._patience + (now - self._spent_at) * _CALM) - cost
+        self._spent_at = now
+        if self._patience < 0:
+            self.cut()
+        return self._patience >= 0
+
     def write(self, text: bytes) -> bool:
         """Send a text at once; False, where it would have to wait, or the line is not open."""
         if len(text) > _MEDIUM or not self.writable.is_set() or self.conn.state is not State.OPEN:
@@ -123,6 +168,8 @@ class Line(WebSocketsSansIOProtocol):
         return True
 
     def data_received(self, data: bytes) -> None:
+        if not self.charge(len(data) * _BYTE):
+            return
         if not self.handshake_complete:
             # The request; whoever sends more before we have answered is read by the library alone.
             self._at_start = self._at_start and not self.handshake_initiated and data.endswith(b"\r\n\r\n")
@@ -130,7 +177,40 @@ class Line(WebSocketsSansIOProtocol):
             if self._heard(data):
                 return
             self._at_start = len(data) >= 2 and data[0] in _CONTROL and len(data) == data[1] - _MASKED + 6
-        super().data_received(data)
+        for start in range(0, len(data), _BIT):
+            if not self.transport.is_closing():
+                super().data_received(data[start : start + _BIT])
+
+    # What is left to the library: each of these costs, and some of it before anybody has been let in.
+
+    def handle_ping(self) -> None:
+        """Whoever takes nothing is owed no pongs: they would pile up here."""
+        if not self.writable.is_set():
+            self.cut()
+        elif self.charge(_ODD):
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self.charge(_ODD):
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self.charge(_ODD):
+            super().handle_cont(event)
+
+    def handle_text(self, event: Frame) -> None:
+        if event.fin or self.charge(_ODD):
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        if event.fin or self.charge(_ODD):
+            super().handle_bytes(event)
+
+    def keepalive_timeout(self) -> None:
+        """Nobody has answered: what they have not taken yet is not kept for them."""
+        super().keepalive_timeout()
+        if not self.writable.is_set():
+            self.cut()
 
     def _heard(self, data: bytes) -> bool:
         """Take in a text, if this is one, whole and nothing else."""

@@ -65,6 +65,8 @@ class LoggedTable(ChangingTable):
         self._gained: dict[tuple[str, str], float] = {}
         """What people have achieved here, and when: the person and the achievement."""
         super().__init__(row)
+        self.moved = row.created
+        """When something last happened here."""
         self.worker = worker
         """Who sees to what is to be done after a change made here."""
         self.lock = asyncio.Lock()
@@ -123,6 +125,10 @@ class LoggedTable(ChangingTable):
                     if unsaved > 1:
                         await self.reload()
                         raise Refusal("not_saved") from None
+                except Exception:
+                    if self._unsure:  # a fault of ours: nobody is shown what is not in the log
+                        await self.reload()
+                    raise
             raise Refusal("too_late")
 
     # The log
@@ -210,6 +216,7 @@ class LoggedTable(ChangingTable):
         """An entry is in the log."""
         self._marks.add(entry.idem, entry.seq)
         self._settled = self.match.result is not None
+        self.moved = entry.at
         self.seq = entry.seq + 1
         self._gained = {each: self._gained.get(each, entry.at) for each in self._achieved()}
 
@@ -235,14 +242,14 @@ class LoggedTable(ChangingTable):
         return await settle(self, self._store, at) if over else [changes.no_results(self.id)]
 
     async def reload(self) -> None:
-        """Go back to what is in the log, and tell everybody."""
+        """Go back to what is in the log, and tell everybody: what was about to be done here has to begin anew."""
         entries = await self._store.log(self.id)
         self._restart()
         self._attended = True
         self.play(entries)
         self.orders.load(await self._store.orders_at(self.id), self.match)
         self._unsure = False
-        self._tell_foreign()
+        self._tell("")
 
     def _restart(self) -> None:
         super()._restart()
@@ -292,10 +299,7 @@ class LoggedTable(ChangingTable):
             self.orders.end_of(self.match)
             if entries:
                 self._attended = True
-                self._tell_foreign()
+                self.foreign = True
+                self._tell("")
+                self.foreign = False
             return None
-
-    def _tell_foreign(self) -> None:
-        self.foreign = True
-        self._tell("")
-        self.foreign = False

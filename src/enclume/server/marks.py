@@ -2,8 +2,30 @@
 
 from __future__ import annotations
 
+import secrets
+from hashlib import blake2b
+
+LONGEST = 40
+"""How long a mark may be that a client puts on a command."""
 KEPT = 16
 """How many marks of one sender are remembered. Who sends a command again has not sent many others since."""
+
+_SENDER, _COMMAND = 12, 24
+"""How much of a sender and of a mark is written down: with a colon, and a part behind a plus sign, as much as the log
+has room for."""
+
+
+def owned(sender: str, mark: str) -> str:
+    """A client's mark on a command, made its own: nobody can use up another's, nor name a part of a command.
+
+    One that has no room, or a plus sign, is written down as a digest of the whole; a command without one is like no
+    other.
+    """
+    if not mark:
+        mark = secrets.token_hex(_COMMAND // 2)
+    elif len(mark) > _COMMAND or "+" in mark:
+        mark = blake2b(mark.encode(), digest_size=_COMMAND // 2).hexdigest()
+    return f"{sender[:_SENDER]}:{mark}"
 
 
 class Marks:

@@ -10,14 +10,14 @@ import msgspec
 from enclume import __version__
 from enclume.kernel import Record
 
-from .accounts import AccountInfo, NewPassword, SigningIn, SigningUp
+from .accounts import AccountInfo, NewPasskey, NewPassword, SigningIn, SigningUp
 from .browsers import BrowserForm
 from .campaigns import CampaignInfo, CampaignRecord, GoingOn
 from .forms import Branching, Gained, GameForm, Joining, LessonText, Me, Naming, Opening, Rematch, Tables
 from .frames import TableInfo
 from .leaders import Day, Leader, RatingChange
 from .leaving import Export, Farewell
-from .notices import Away, ChannelForm, NoticeInfo, Silence
+from .notices import Address, Away, ChannelForm, NoticeInfo, Silence
 from .passkeys import Credential
 from .profiles import Profile, Showing
 from .web import Problem
@@ -30,10 +30,17 @@ OPERATIONS: list[Operation] = [
     ("post", "/api/account", "Make an account of the guest that I am", SigningUp, Me, 201),
     ("post", "/api/account/sign-in", "Sign in", SigningIn, Me, 200),
     ("post", "/api/account/sign-out", "Sign out", None, Me, 200),
-    ("post", "/api/account/password", "Change the password; other sessions end", NewPassword, AccountInfo, 200),
+    (
+        "post",
+        "/api/account/password",
+        "Change the password; other sessions end, passkeys go",
+        NewPassword,
+        AccountInfo,
+        200,
+    ),
     ("post", "/api/account/sessions/{id}/end", "End a session of mine", None, AccountInfo, 200),
     ("post", "/api/account/sessions/end-others", "End all other sessions of mine", None, AccountInfo, 200),
-    ("post", "/api/account/passkeys/new", "What a browser needs to make a passkey", None, dict[str, Any], 200),
+    ("post", "/api/account/passkeys/new", "What a browser needs to make a passkey", NewPasskey, dict[str, Any], 200),
     ("post", "/api/account/passkeys", "Keep a new passkey", Credential, AccountInfo, 201),
     ("post", "/api/account/passkeys/{id}/remove", "Remove a passkey", None, AccountInfo, 200),
     ("post", "/api/account/passkeys/ask", "What a browser needs to find a passkey", None, dict[str, Any], 200),
@@ -49,10 +56,12 @@ OPERATIONS: list[Operation] = [
     ("get", "/api/notices", "Where I am told of my turns", None, NoticeInfo, 200),
     ("post", "/api/notices", "Choose where I am told of my turns", ChannelForm, NoticeInfo, 200),
     ("post", "/api/notices/away", "Be away for some days", Away, NoticeInfo, 200),
+    ("post", "/api/notices/back", "Come back before the days are over", None, NoticeInfo, 200),
     ("post", "/api/notices/browsers", "Be told in this browser, too", BrowserForm, NoticeInfo, 200),
     ("post", "/api/notices/browsers/{id}/remove", "Be told in a browser no more", None, NoticeInfo, 200),
     ("get", "/api/tables/{id}/silence", "Whether a table tells me of my turns", None, Silence, 200),
     ("post", "/api/tables/{id}/silence", "Silence a table, or no longer", Silence, Silence, 200),
+    ("post", "/api/address/{token}", "Take an address for letters by the link of the first", None, Address, 200),
     ("post", "/api/silence/{token}", "Silence a table by the link of a notice", None, Silence, 200),
     ("get", "/api/achievements", "What I have achieved", None, list[Gained], 200),
     ("get", "/api/games", "The games and their option forms", None, list[GameForm], 200),

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Set
+from hashlib import blake2b
 
 import msgspec
 
 from enclume.kernel import Match, Record, find_game
 from enclume.store import Person
 
+from .sealing import must_be_told
 from .setup import Refusal, SeatSetup, Setup, people_at
 from .table import LiveTable
 from .words import WORDS
@@ -23,6 +27,7 @@ def branch(table: LiveTable, person: Person, moment: int, hot_seat: bool) -> tup
         raise Refusal("secret")
     if table.changes:
         raise Refusal("rules_changed")
+    must_be_told(table.setup, table.now())
     seats = [_branched(table, n, person, hot_seat) for n in range(len(table.seats))]
     setup = Setup(
         name=table.setup.name,
@@ -46,18 +51,43 @@ def _branched(table: LiveTable, seat: int, person: Person, hot_seat: bool) -> Se
     if seat == mine[0]:
         return SeatSetup("person", person.name, person.id)
     if hot_seat:
-        return SeatSetup("person", before.name, person.id)
-    return SeatSetup("bot", before.name, bot=before.bot or "greedy")
+        return SeatSetup("person", before.name, person.id, of=_whose(table, seat))
+    return SeatSetup("bot", before.name, bot=before.bot or "greedy", of=_whose(table, seat))
 
 
-def rematch(table: LiveTable, person: Person, same_deal: bool, swap: bool) -> tuple[str, Setup]:
-    """The same table again; with the same deal, seats may be swapped: everybody sits one place further on."""
+def _whose(table: LiveTable, seat: int) -> str:
+    """Whose name a seat has: that of who sits there, or of who sat there before a bot took it over."""
+    before = table.seats[seat]
+    return before.of or before.person or table.left.get(seat, "")
+
+
+def seats_again(table: LiveTable) -> list[SeatSetup]:
+    """The seats of a table for one that follows it: whose names they have stays known."""
     seats = [msgspec.structs.replace(seat) for seat in table.seats]
+    for n, seat in enumerate(seats):
+        if seat.name and not seat.person:
+            seat.of = _whose(table, n)
+    return seats
+
+
+def rematch(table: LiveTable, person: Person, gone: Set[str], same_deal: bool, swap: bool) -> tuple[str, Setup]:
+    """The same table again; with the same deal, seats may be swapped: everybody sits one place further on.
+
+    Nobody is made to play: the seats of others are kept open for them, and they take them when they ask for the same.
+    """
+    if same_deal:
+        must_be_told(table.setup, table.now())
+    seats = seats_again(table)
+    for n, seat in enumerate(seats):
+        if seat.person in gone:
+            seats[n] = SeatSetup("open")
+        elif seat.person and seat.person != person.id:
+            seats[n] = SeatSetup("open", seat.name, also=seat.also, of=seat.person)
     if swap:
         seats = [*seats[-1:], *seats[:-1]]
-    rated = table.setup.rated and not same_deal
-    if rated:  # nobody is made to play for their rating: the others sit down again themselves
-        seats = [seat if seat.person == person.id else SeatSetup("open") for seat in seats]
+    rated = table.setup.rated and not same_deal and table.setup.pace.ends_by_itself
+    if rated:  # no bot plays for a rating, not even one that took over
+        seats = [SeatSetup("open") if seat.kind == "bot" else seat for seat in seats]
     setup = Setup(
         name=table.setup.name,
         owner=person.id,
@@ -71,9 +101,16 @@ def rematch(table: LiveTable, person: Person, same_deal: bool, swap: bool) -> tu
         people=table.setup.people if same_deal else people_at(seats),
         known_deal=same_deal,
         rated=rated,
-        listed=table.setup.listed or not rated,
+        listed=table.setup.listed,
     )
     return table.row.game, setup
+
+
+def rematch_id(table: LiveTable, same_deal: bool, swap: bool, nth: int) -> str:
+    """Whoever asks for the same again comes to the same table, however many ask and however often. Who was not at the
+    first one does not find it."""
+    asked = f"{table.id} {same_deal} {swap} {nth}".encode()
+    return urlsafe_b64encode(blake2b(asked, digest_size=9, key=table.setup.invite.encode()).digest()).decode()
 
 
 def lesson(game_id: str, lesson_id: str, person: Person) -> tuple[str, Setup]:

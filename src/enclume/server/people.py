@@ -3,26 +3,36 @@ has one that names a session, which they can end from anywhere."""
 
 from __future__ import annotations
 
+import contextlib
+import os
 import secrets
-import unicodedata
 from pathlib import Path
+from tempfile import mkstemp
 from typing import Any, NamedTuple
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from enclume.kernel.errors import EnclumeError
+from enclume.kernel.texts import Text
 from enclume.store import Person, SessionRow
 
+from . import characters
 from .hub import Hub
 from .setup import Refusal
 
 COOKIE = "enclume"
 KEY_FILE = "secret.key"
+SHORTEST_KEY = 32
 LONGEST_NAME = 30
 YEAR = 365 * 24 * 3600
 SEEN_SECONDS = 300.0
 """How exactly it is known when somebody was last seen in a session."""
+
+
+class BadKey(EnclumeError):
+    """What cookies are signed with cannot be read, or is so short that it could be guessed."""
 
 
 class Visit(NamedTuple):
@@ -124,10 +134,9 @@ class People:
 
 
 def clean_name(name: str) -> str:
-    """A name without control characters and surplus blanks."""
-    kept = "".join(c for c in name if unicodedata.category(c)[0] != "C")
-    clean = " ".join(kept.split())
-    if not 1 <= len(clean) <= LONGEST_NAME:
+    """A name without surplus blanks and characters that nobody sees."""
+    clean = characters.name(name)
+    if not characters.is_seen(clean) or len(clean) > LONGEST_NAME:
         raise Refusal("bad_name")
     return clean
 
@@ -159,6 +168,44 @@ def signing_key(folder: Path) -> str:
     """The key of this server, made once and kept beside its data."""
     path = folder / KEY_FILE
     if not path.exists():
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(32))
-    return path.read_text().strip()
+        write_key(path, secrets.token_urlsafe(32))
+    return read_key(path)
+
+
+def write_key(path: Path, key: str) -> None:
+    """Keep a key where there is none. It appears whole or not at all, and of several who come at once one is first."""
+    handle, part = mkstemp(prefix=f"{path.name}.", dir=path.parent)
+    try:
+        with open(handle, "w") as out:
+            out.write(key)
+            out.flush()
+            os.fsync(handle)
+        with contextlib.suppress(FileExistsError):
+            os.link(part, path)
+    finally:
+        os.unlink(part)
+
+
+def found_key(path: Path) -> str:
+    """What stands in the file of a key, good or bad."""
+    try:
+        return path.read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise BadKey(Text(fr=f"{path} ne se lit pas : {why}.", en=f"{path} cannot be read: {why}.")) from error
+
+
+def read_key(path: Path) -> str:
+    """The key of a file; :class:`BadKey` where it would let anybody write cookies."""
+    key = found_key(path)
+    if len(key) < SHORTEST_KEY:
+        fr = (
+            f"La clé de {path} a {len(key)} caractères, il en faut {SHORTEST_KEY} : remettez celle d'une sauvegarde, "
+            f"ou supprimez le fichier pour qu'une nouvelle soit faite (tous les cookies seront alors inconnus)."
+        )
+        en = (
+            f"The key in {path} has {len(key)} characters and needs {SHORTEST_KEY}: put back that of a backup, or "
+            f"remove the file to have a new one made (all cookies will then be unknown)."
+        )
+        raise BadKey(Text(fr=fr, en=en))
+    return key

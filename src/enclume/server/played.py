@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -33,6 +34,14 @@ class Said(NamedTuple):
     after: int
     seat: int
     text: Text
+
+
+class Departure(NamedTuple):
+    """Somebody left their seat to a bot: after which choice, and whether nobody is to know who it was."""
+
+    after: int
+    seat: int
+    nameless: bool
 
 
 class Ordered(NamedTuple):
@@ -73,10 +82,14 @@ class PlayedTable:
     """Where the rules of today part from the log; then nothing more is chosen here."""
     left: dict[int, str]
     """Those who left their seats to bots when the match had begun."""
+    departures: list[Departure]
+    """When they did."""
     seating = 0
     """How often somebody took or left a seat."""
     undone = 0
-    """How often something was taken back: viewers then compare their log from the start."""
+    """How often something was taken back, or all was read again: viewers then compare their log from the start."""
+    undos = 0
+    """How many undos the log has."""
 
     def __init__(self, row: TableRow) -> None:
         self.id = row.id
@@ -110,13 +123,30 @@ class PlayedTable:
     def seats_of(self, person_id: str) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if seat.kind == "person" and seat.person == person_id]
 
+    def kept_for(self, person_id: str) -> list[int]:
+        """The open seats that are kept for a person."""
+        return [n for n, seat in enumerate(self.seats) if seat.kind == "open" and person_id and seat.of == person_id]
+
+    def has_room_for(self, person_id: str) -> bool:
+        """Whether a seat is open for a person: kept for them, or for nobody."""
+        return any(seat.kind == "open" and seat.of in ("", person_id) for seat in self.seats)
+
     @property
     def can_concede(self) -> bool:
         """Whether those at the table may give it up together."""
         return self.status == "playing" and self.match.game.concede is not None and not self.setup.lesson
 
+    def resigning(self, person_id: str) -> Literal["", "bot", "end"]:
+        """What happens when a person goes for good; nothing where they cannot, for chapters and lessons have an end of
+        their own, and those who play together give up together. A match that is rated is played to its end."""
+        if self.status != "playing" or not self.seats_of(person_id) or self.setup.lesson or self.setup.campaign:
+            return ""
+        if self.setup.rated or self.people() != {person_id}:
+            return "bot"
+        return "" if self.can_concede else "end"
+
     def conceding_seats(self) -> list[int]:
-        return self.agreeing(self.conceding)
+        return self.seats_among(self.conceding)
 
     def hands_over(self, person_id: str) -> bool:
         """Whether a screen goes from hand to hand: at the person's seats sit several who know different things."""
@@ -127,8 +157,8 @@ class PlayedTable:
         """Everybody who plays, bots left out."""
         return {seat.person for seat in self.seats if seat.kind == "person"}
 
-    def agreeing(self, people: set[str]) -> list[int]:
-        """The seats of those who agree to something."""
+    def seats_among(self, people: Set[str]) -> list[int]:
+        """The seats at which these people play."""
         return [n for n, seat in enumerate(self.seats) if seat.person and seat.person in people]
 
     @property
@@ -157,7 +187,9 @@ class PlayedTable:
 
     def _begin(self) -> None:
         """As it was before the first entry."""
-        self.said, self.ordered, self.ended, self.left = [], [], False, {}
+        self.said, self.ordered, self.ended = [], [], False
+        self.left, self.departures = {}, []
+        self.undos = 0
         self.turns = {}
         self.changes, self.halted = [], None
         self.conceding, self.pausing, self.ending = set(), set(), set()
@@ -204,6 +236,8 @@ class PlayedTable:
                 self._end(entry.seat, entry.body == "yes")
             case "away":
                 self.clock.extend(entry.at, entry.seat, float(entry.body))
+            case "back":
+                self.clock.come_back(entry.at, entry.seat, float(entry.body))
             case "rules":
                 self._change(msgspec.json.decode(entry.body, type=NewRules))
         self._count(entry)
@@ -211,7 +245,7 @@ class PlayedTable:
     def _change(self, change: NewRules) -> None:
         """The rules had changed: the match went on from how it stood, and so did the clock."""
         self.match = Match.thaw(Frozen.from_bytes(change.match))
-        self.clock.left = list(change.left)
+        self.clock.go_on_with(change.left)
         self.changes.append(change)
 
     def _take(self, seat: int, option: str, said: Text | None = None) -> None:
@@ -223,6 +257,7 @@ class PlayedTable:
         self.match.undo(seat, self._agreeing(seat), self.names)
         self._forget_after(self.match.moment)
         self.undone += 1
+        self.undos += 1
 
     def _forget_after(self, moment: int) -> None:
         """What was said and ordered about choices that are no more."""
@@ -238,6 +273,7 @@ class PlayedTable:
         before = self.seats[n]
         if self.started and before.kind == "person" and seat.kind == "bot":
             self.left[n] = before.person
+            self.departures.append(Departure(self.match.moment, n, not seat.name))
         self.seats[n] = seat
         self._seats_changed()
 
@@ -288,15 +324,25 @@ class PlayedTable:
         self.orders.note(entry.kind, self.seats[entry.seat].person)
         if entry.idem.startswith(BY_ORDER):
             self.ordered.append(Ordered(self.match.moment, entry.seat, entry.idem.split(":")[1]))
+        if entry.kind in ("choice", "bot"):
+            self.clock.chose(entry.at, entry.seat, self.match.moment - 1)
+        elif entry.kind == "flag" and self.setup.pace.then == "default":
+            self.clock.chose(entry.at, entry.seat, self.match.moment - 1, late=True)
+        elif entry.kind == "undo":
+            self.clock.take_back(entry.at, entry.seat, self.match.moment, self._timed())
         self._run_clock(entry.at)
         self._see_turns(entry.seq, entry.at)
 
     def _run_clock(self, at: float) -> None:
         if self.clock.kept:
-            people = [] if self.status != "playing" else self.waiting
-            self.clock.note(at, [seat for seat in people if self.seats[seat].kind == "person"])
+            self.clock.note(at, self._timed())
             if not self.clock.flagged:
                 self.ending = set()
+
+    def _timed(self) -> list[int]:
+        """The seats of people who are waited for: their time runs."""
+        waiting = self.waiting if self.status == "playing" else []
+        return [seat for seat in waiting if self.seats[seat].kind == "person"]
 
     def _see_turns(self, seq: int, at: float) -> None:
         if self.setup.pace.kind == "days":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -104,9 +105,17 @@ class Profiles:
             shown=found[2],
             games=await store.tallies(person_id),
             ratings=[text_of_rating(row) for row in await store.ratings_of(person_id)],
-            achievements=gained_of(await store.honours_of(person_id)),
+            achievements=await self._achievements(person_id, reader),
             played=await self._played(person_id, reader),
         )
+
+    async def _achievements(self, person_id: str, reader: str) -> list[Gained]:
+        """With tables only where these were listed, or are the reader's own: whoever knows a table's id looks in."""
+        found = gained_of(await self.hub.store.honours_of(person_id))
+        if person_id == reader:
+            return found
+        open_to = await self.hub.store.tables_open_to(reader, [each.table for each in found])
+        return [replace(each, table=each.table if each.table in open_to else "") for each in found]
 
     async def _played(self, person_id: str, reader: str) -> list[Played]:
         """The last matches. Those at tables that were not listed are not shown to others."""
@@ -114,12 +123,12 @@ class Profiles:
             row for row in await self.hub.store.results_of(person_id) if row.listed or row.day or person_id == reader
         ]
         there = await self.hub.store.people_at([row.table_id for row in rows])
-        return [await self._line(row, there.get(row.table_id, []), reader) for row in rows]
+        return [self._line(row, there.get(row.table_id, []), reader) for row in rows]
 
-    async def _line(self, row: ResultRow, there: list[tuple[str, str]], reader: str) -> Played:
+    def _line(self, row: ResultRow, there: list[tuple[str, str]], reader: str) -> Played:
         others = [(who, name) for who, name in there if who != row.person_id]
         told = (row.game, row.at, row.place, row.seats, row.score, bool(row.won), row.day, others)
-        return Played(*told, table=row.table_id if await self.days.may_see(row, reader) else "")
+        return Played(*told, table=row.table_id if self.days.may_see(row, reader) else "")
 
 
 def text_of_rating(row: RatingRow) -> RatingText:

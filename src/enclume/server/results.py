@@ -22,9 +22,9 @@ async def settle(table: PlayedTable, store: Store, at: float) -> list[Change]:
 
 def results_of(table: PlayedTable, result: Result, at: float) -> list[ResultRow]:
     """How it ended for each person. Where somebody may have known what would come, or where several people sat at one
-    screen, nothing is noted; the deal of a day counts, though others have played it."""
+    screen, nothing is noted; the deal of a day counts, though others have played it, until its day is over."""
     setup = table.setup
-    if setup.known_deal and not setup.daily:
+    if setup.known_deal and at >= setup.secret_until:
         return []
     rows = []
     for person in sorted(table.people()):
@@ -50,12 +50,13 @@ def results_of(table: PlayedTable, result: Result, at: float) -> list[ResultRow]
 
 
 async def ratings_of(table: PlayedTable, result: Result, store: Store) -> list[Change]:
-    """What it makes of ratings. Whoever left their seat to a bot comes in behind all who stayed."""
+    """What it makes of ratings. Whoever left their seat to a bot comes in behind all who stayed, and behind those who
+    left later."""
     if await store.rated_at(table.id):  # it has ended before, by rules that have changed since
         return []
-    last = max(result.ranks) + 1
+    last = max(result.ranks) + len(table.left)
     stayed = {seat.person: (n, result.ranks[n]) for n, seat in enumerate(table.seats) if seat.person}
-    players = {**stayed, **{person: (n, last) for n, person in table.left.items()}}
+    players = {**stayed, **{person: (n, last - nth) for nth, (n, person) in enumerate(table.left.items())}}
     people, game = sorted(players), table.row.game
     known = await store.ratings_in(game, people)
     before = [known.get(person) or RatingRow(person, game, MEAN, DEVIATION, 0) for person in people]

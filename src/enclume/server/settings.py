@@ -10,19 +10,28 @@ from __future__ import annotations
 import ipaddress
 import tomllib
 from collections.abc import Iterator, Mapping
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta
 
 from enclume.kernel.errors import EnclumeError
 from enclume.kernel.texts import Text
+from enclume.store import is_address, without_password
+
+from .post import is_address as is_mail_address
 
 FILE: Final = "enclume.toml"
 PREFIX: Final = "ENCLUME_"
 OTHERS: Final = frozenset({"ENCLUME_CONFIG", "ENCLUME_CONTENT", "ENCLUME_LANG", "ENCLUME_SETTINGS"})
 """Variables of ours that are no settings of a server."""
+
+SECRETS: Final = frozenset({"database", "secret", "smtp.password"})
+"""Settings whose values are never shown."""
+STRUCK: Final = "[…]"
 
 Many = Annotated[int, Meta(ge=1, le=64)]
 Port = Annotated[int, Meta(ge=0, le=65535)]
@@ -55,7 +64,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The address of a PostgreSQL database; without one, SQLite in the data folder."""
     workers: Many = 1
     thinkers: Many = 1
-    """Processes of each worker in which bots think."""
+    """Processes of each worker in which bots search; those that choose at a glance have one more."""
     secure: bool = False
     """Whether people reach it over HTTPS only: cookies are then kept to that."""
     limit: Annotated[int, Meta(ge=1)] = 600
@@ -143,10 +152,17 @@ def _of_environment(environ: Mapping[str, str], strange: list[str]) -> Iterator[
     for variable in sorted(environ):
         if variable in names:
             key, text = names[variable], environ[variable]
+            if not text and _default(key) not in ("", []):
+                continue  # as good as none: only some settings can be empty
             listed = get_origin(TYPES[key]) is list
             yield key, [each.strip() for each in text.split(",") if each.strip()] if listed else text, variable
         elif variable.startswith(PREFIX) and variable not in OTHERS:
             strange.append(variable)
+
+
+def _default(key: str) -> Any:
+    section, dot, name = key.partition(".")
+    return getattr(getattr(Settings(), section), name) if dot else getattr(Settings(), section)
 
 
 def _types() -> dict[str, Any]:
@@ -170,14 +186,15 @@ def _checked(key: str, value: Any, source: str) -> Any:
         known = ", ".join(sorted(TYPES))
         raise _bad(source, f"réglage inconnu « {key} ». Connus : {known}", f"unknown setting '{key}'. Known: {known}")
     kind = TYPES[key]
-    if kind is Path:
-        return Path(value)
     try:
+        if kind is Path:
+            return value if isinstance(value, Path) else Path(msgspec.convert(value, str))
         return msgspec.convert(value, kind, strict=not isinstance(value, str) or kind is str)
     except msgspec.ValidationError as error:
         choices = get_args(kind) if get_origin(kind) is Literal else ()
         more = f" ({', '.join(map(str, choices))})" if choices else ""
-        fr, en = f"« {key} » ne peut être « {value} »{more} : {error}", f"'{key}' cannot be '{value}'{more}: {error}"
+        shown = STRUCK if key in SECRETS else value
+        fr, en = f"« {key} » ne peut être « {shown} »{more} : {error}", f"'{key}' cannot be '{shown}'{more}: {error}"
         raise _bad(source, fr, en) from error
 
 
@@ -200,12 +217,59 @@ def _check_whole(settings: Settings, sources: Mapping[str, str]) -> None:
         except ValueError:
             fr, en = f"« {proxy} » n'est ni une adresse ni un réseau", f"'{proxy}' is no address and no network"
             raise _bad(sources["proxies"], f"proxies : {fr}", f"proxies: {en}") from None
-    if settings.public_url and not settings.public_url.startswith(("http://", "https://")):
-        raise _bad(sources["public_url"], "public_url commence par https://", "public_url begins with https://")
+    if settings.database and not is_address(settings.database):
+        shown, right = without_password(settings.database), "postgresql://name:…@host:5432/database"
+        fr = f"« database » est une adresse {right}, pas {shown}. Sans elle, SQLite dans le dossier « data »"
+        en = f"'database' is an address {right}, not {shown}. Without one, SQLite in the folder of 'data'"
+        raise _bad(sources["database"], fr, en)
+    if settings.public_url:
+        _check_public_url(settings.public_url, sources["public_url"])
     if settings.secret and len(settings.secret) < 32:
         raise _bad(sources["secret"], "secret : 32 caractères au moins", "secret: at least 32 characters")
     if settings.smtp.host and not settings.smtp.sender:
         raise _bad(sources["smtp.host"], "smtp : il manque sender", "smtp: sender is missing")
+    if settings.smtp.sender and not is_mail_address(parseaddr(settings.smtp.sender)[1]):
+        fr = f"smtp : sender est une adresse comme enclume@club.example, pas « {settings.smtp.sender} »"
+        en = f"smtp: sender is an address such as enclume@club.example, not '{settings.smtp.sender}'"
+        raise _bad(sources["smtp.sender"], fr, en)
+
+
+def _check_public_url(url: str, source: str) -> None:
+    """Tables are at the root of a site: links in letters and the check of where requests come from rely on it."""
+    if not url.startswith(("http://", "https://")):
+        raise _bad(source, "public_url commence par https://", "public_url begins with https://")
+    try:
+        parts = urlsplit(url)
+        site = f"{parts.scheme}://{parts.netloc}"
+        whole = bool(parts.hostname) and not parts.username
+        parts.port  # noqa: B018  # a port that is none is told here
+    except ValueError:
+        site, whole = "https://club.example", False
+    if not whole or url.rstrip("/") != site:
+        right = site if whole else "https://club.example"
+        raise _bad(source, f"public_url est « {right} », sans chemin", f"public_url is '{right}', without a path")
+
+
+def links_lead_nowhere(settings: Settings) -> Text | None:
+    """Letters without ``public_url`` have links that no mail program can follow.
+
+    It is told and not refused: tables are played without letters, and a server that ran yesterday shall run today.
+    """
+    if not settings.smtp.host or settings.public_url:
+        return None
+    fr = "les liens des lettres ne mènent nulle part sans public_url : donnez-lui l'adresse de ce serveur (https://…)"
+    en = "links in letters lead nowhere without public_url: give it the address of this server (https://…)"
+    return Text(fr=fr, en=en)
+
+
+def cannot_serve(settings: Settings) -> Text | None:
+    """What keeps a server from running by settings that other commands may still use."""
+    if settings.workers > 1 and not settings.database:
+        many = settings.workers
+        fr = f"SQLite sert un processus, pas {many}. Donnez une base PostgreSQL avec --database, ou --workers 1."
+        en = f"SQLite serves one worker, not {many}. Name a PostgreSQL database with --database, or use --workers 1."
+        return Text(fr=fr, en=en)
+    return None
 
 
 def _bad(source: object, fr: str, en: str) -> BadSettings:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Literal
 
 import msgspec
@@ -11,6 +12,7 @@ from enclume.kernel import EnclumeError, Value
 from enclume.kernel.game import Game
 from enclume.kernel.texts import Text, joined
 
+from .frames import Pace
 from .words import WORDS
 
 
@@ -33,19 +35,9 @@ class SeatSetup(msgspec.Struct, omit_defaults=True):
     person: str = ""
     bot: str = ""
     also: bool = False
-
-
-class Pace(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How much time there is: for the whole match and a little more for every turn, or anew for every turn."""
-
-    kind: Literal["none", "live", "days"] = "none"
-    seconds: float = 0.0
-    """For the whole match (``live``), or for each turn (``days``)."""
-    increment: float = 0.0
-    """Added after each turn of a ``live`` match."""
-    then: Literal["bot", "default", "vote"] = "bot"
-    """What happens when time is up: a bot takes the seat, the game's default choice is made, or the others may end the
-    match."""
+    of: str = ""
+    """Whose the name is, where it is not that of ``person``; or for whom an open seat is kept. An id: when that person
+    leaves for good, the name is struck and the seat is anybody's."""
 
 
 class Setup(msgspec.Struct, omit_defaults=True):
@@ -86,6 +78,16 @@ class Setup(msgspec.Struct, omit_defaults=True):
     def final(self) -> bool:
         """Whether its end counts for good, for more than the memory of those who were there."""
         return self.rated or bool(self.daily)
+
+    @property
+    def secret_until(self) -> float:
+        """Until when the deal is nobody's to know, though a match with it is over: others are still to play it."""
+        return end_of(self.daily) if self.daily else 0.0
+
+
+def end_of(day: str) -> float:
+    """When a day is over, in UTC."""
+    return (datetime.fromisoformat(day).replace(tzinfo=UTC) + timedelta(days=1)).timestamp()
 
 
 def people_at(seats: Sequence[SeatSetup]) -> list[int]:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Iterator, Set
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Coroutine, Set
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import structlog
-from starlette.websockets import WebSocket
 
 from enclume.kernel import EnclumeError
 from enclume.kernel.errors import ChoiceRefused
 from enclume.kernel.plans import Wish
 
-from . import eagerly
+from . import characters, eagerly
 from .commands import (
     AskFull,
     AskMoment,
@@ -29,19 +27,24 @@ from .commands import (
     End,
     Order,
     Pause,
+    Resign,
     Revoke,
     Say,
     TakeBack,
 )
 from .frames import Ack, Chat, ChatLine, Planned, Refused, ServerFrame, Why, WhyText
-from .hub import Hub
-from .limiter import Limiter, address_of
-from .line import LINE, Gone, Line
+from .line import Gone, Line
+from .marks import LONGEST as LONGEST_MARK
+from .marks import owned
 from .metrics import CHOICE_SECONDS, REFUSED, SOCKETS
-from .people import People, Visit
+from .people import Visit
+from .reading import read
 from .setup import Refusal
 from .table import LiveTable
 from .viewer import Eyes, moment_of
+
+if TYPE_CHECKING:
+    from .sockets import Sockets
 
 LONGEST_FRAME = 8 * 1024
 LONGEST_CHAT = 500
@@ -49,126 +52,14 @@ MOST_PLACES = 40
 """How many places a plan may have, and how many choices may go with another."""
 SIGNED_OUT = 4401
 """With what a line is closed whose session has ended."""
-MOST_WAITING = 200
-"""How many frames may wait for a line before it is given up."""
+MOST_WAITING = 1_000_000
+"""How many bytes may wait for a line before it is given up."""
+LONGEST_WAIT = 60.0
+"""After how many seconds in which it took nothing."""
 
 log = structlog.get_logger()
 _decode = msgspec.json.Decoder(ClientFrame).decode
 _encode = msgspec.json.Encoder().encode
-
-
-class Sockets:
-    """All open sockets, by table."""
-
-    def __init__(self, hub: Hub, people: People, limiter: Limiter) -> None:
-        self.hub = hub
-        self.people = people
-        self.limiter = limiter
-        self.by_table: dict[str, set[Socket]] = {}
-        self._served: dict[str, frozenset[str]] = {}
-        """The people who look at a table here."""
-        self.draining = False
-        """Whether the server is about to stop: nobody is let in any more."""
-        self.idle = asyncio.Event()
-        """Whether no command is being carried out."""
-        self.idle.set()
-        self._busy = 0
-        self.on_close: Callable[[], None] = lambda: None
-        """Called before the lines are closed."""
-        hub.on_chat = lambda table, line: self.tell(table, Chat(line))
-        hub.on_orders = self.tell_orders
-        hub.on_person = self.look_again
-        hub.on_worker = self.announce_all
-
-    async def endpoint(self, websocket: WebSocket) -> None:
-        """Let a viewer in, or not."""
-        if self.draining:
-            await websocket.accept()
-            await websocket.close(1012)
-            return
-        visit = await self.people.visit(websocket)
-        try:
-            self.limiter.check_request(websocket)
-            self._must_have_room(websocket)
-            table = await self.hub.find(websocket.path_params["id"])
-        except EnclumeError as error:
-            await websocket.accept()
-            await websocket.close(4404, error.text.en[:100])
-            return
-        language = "fr" if websocket.query_params.get("lang", "en").startswith("fr") else "en"
-        await websocket.accept()
-        line: Line = websocket.scope["state"][LINE]
-        line.serve = Socket(self, line, table, visit, language, address_of(websocket)).run
-
-    async def look_again(self, person_id: str) -> None:
-        """Something about a person has changed (about anybody, where none is named): close the lines of those who have
-        been signed out."""
-        for socket in [each for sockets in self.by_table.values() for each in sockets]:
-            mine = socket.person_id and (not person_id or socket.person_id == person_id)
-            if mine and not await self.people.still(socket.person_id, socket.session):
-                await socket.hang_up(SIGNED_OUT)
-
-    def _must_have_room(self, websocket: WebSocket) -> None:
-        """One address may not take all the lines there are."""
-        here = address_of(websocket)
-        if sum(each.address == here for sockets in self.by_table.values() for each in sockets) >= self.limiter.sockets:
-            raise Refusal("too_many", seconds=60)
-
-    @contextmanager
-    def busy(self) -> Iterator[None]:
-        """While a command is being carried out."""
-        self._busy += 1
-        self.idle.clear()
-        try:
-            yield
-        finally:
-            self._busy -= 1
-            if not self._busy:
-                self.idle.set()
-
-    def add(self, table: LiveTable, socket: Socket) -> None:
-        self.by_table.setdefault(table.id, set()).add(socket)
-        self._see_who_is_here(table)
-
-    def remove(self, table: LiveTable, socket: Socket) -> None:
-        self.by_table[table.id].discard(socket)
-        self._see_who_is_here(table)
-        if not self.by_table[table.id]:
-            del self.by_table[table.id], self._served[table.id]
-
-    def _see_who_is_here(self, table: LiveTable) -> None:
-        people = [socket.person_id for socket in self.by_table[table.id]]
-        self._served[table.id] = frozenset(filter(None, people))
-
-    def here(self, table: LiveTable) -> Set[str]:
-        """The people who look at a table now, at whatever worker."""
-        served, elsewhere = self._served.get(table.id, frozenset()), self.hub.presence.elsewhere(table.id)
-        return served | elsewhere if elsewhere else served
-
-    async def announce(self, table: LiveTable) -> None:
-        """Tell the other workers who looks at a table here."""
-        if self.hub.store.shared:
-            await self.hub.presence.announce(table.id, self._served.get(table.id, frozenset()))
-
-    async def announce_all(self) -> None:
-        for table in {socket._table for sockets in list(self.by_table.values()) for socket in sockets}:
-            await self.announce(table)
-
-    def tell_orders(self, table: LiveTable) -> None:
-        """Standing orders are told to the pages of their person, and to nobody else: others would know what a pass
-        means."""
-        for socket in self.by_table.get(table.id, ()):
-            socket.tell_orders()
-
-    def tell(self, table: LiveTable, frame: ServerFrame) -> None:
-        for socket in self.by_table.get(table.id, ()):
-            socket.post(frame)
-
-    async def close(self) -> None:
-        self.on_close()
-        for sockets in list(self.by_table.values()):
-            for socket in list(sockets):
-                await socket.hang_up(1012)
 
 
 class Socket:
@@ -191,8 +82,7 @@ class Socket:
         self._writing = False
         self._rest: asyncio.Task[None] | None = None
         """What is left of writing when the line makes it wait."""
-        self._given_up = False
-        self._owed = ""
+        self._owed: str | None = None
         """The mark of the command that is being carried out, until it is acknowledged."""
 
     async def run(self) -> None:
@@ -202,6 +92,7 @@ class Socket:
         self._sockets.add(self._table, self)
         self._table.changed.append(self._on_change)
         try:
+            await self._must_be_signed_in()
             await self._sockets.announce(self._table)
             if self._table.behind >= self._table.seq:
                 await self._table.catch_up(self._table.behind)
@@ -226,34 +117,57 @@ class Socket:
         if not self._writing:
             self._writing = True
             self._rest = eagerly.start(self._write())
-        elif len(self._outbox) > MOST_WAITING:
-            self._given_up = True
+        elif sum(map(len, self._outbox)) > MOST_WAITING:
             self._outbox.clear()
+            self._line.cut()
 
     async def _write(self) -> None:
+        cut: asyncio.TimerHandle | None = None
         try:
-            while self._outbox and not self._given_up:
+            while self._outbox:
+                cut = asyncio.get_running_loop().call_later(LONGEST_WAIT, self._line.cut)
                 await self._line.say(self._outbox.pop(0))
+                cut.cancel()
         except (RuntimeError, OSError):
             self._outbox.clear()
         finally:
             self._writing = False
-        if self._given_up:
-            await self.hang_up(1011)
+            if cut is not None:
+                cut.cancel()
 
-    async def hang_up(self, code: int) -> None:
-        await self._line.hang_up(code)
+    @property
+    def visitor(self) -> tuple[str, str]:
+        """Who looks, and in which session."""
+        return self.person_id, self.session
+
+    def dismiss(self, code: int) -> None:
+        """From this moment on nothing that the viewer wants is done."""
+        self._line.dismiss(code)
+
+    async def _must_be_signed_in(self) -> None:
+        """A session may have ended while its line was coming in, before anybody knew of the line."""
+        if self.person_id and not await self._sockets.people.still(*self.visitor):
+            self.dismiss(SIGNED_OUT)
+            raise Gone
 
     def _on_change(self, table: LiveTable) -> None:
         if not self._eyes.opened:
             return  # who is just coming in will be shown everything
+        if self._eyes.moved:
+            self._sockets.hub.start(self._send_full())
+            return
         ack = ""
         if self._owed and table.latest == self._mine(self._owed):
-            ack, self._owed = self._owed, ""
+            ack, self._owed = self._owed, None
         self.post(self._eyes.patch(self._sockets.here(table), ack))
 
     def tell_orders(self) -> None:
         news = self._eyes.new_orders() if self._eyes.opened else None
+        if news is not None:
+            self.post(news)
+
+    def tell_who_is_here(self, here: Set[str], some_left: bool) -> None:
+        news = self._eyes.who_is_here(here, some_left) if self._eyes.opened else None
         if news is not None:
             self.post(news)
 
@@ -266,22 +180,28 @@ class Socket:
         text = await self._line.hear()
         idem = ""
         try:
+            self._check_number()
             if len(text) > LONGEST_FRAME:
                 raise Refusal("too_long", most=LONGEST_FRAME)
-            self._sockets.limiter.check_command(self.person_id or self.address)
-            frame = _decode(text)
+            frame = read(text.encode(), _decode)
             idem = getattr(frame, "idem", "")
-            if len(idem) > 40:
-                raise Refusal("too_long", most=40)
+            if len(idem) > LONGEST_MARK:
+                raise Refusal("too_long", most=LONGEST_MARK)
             with self._sockets.busy():
                 await self._obey(frame)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            self._refuse(Refusal("bad_request", why=str(error)), idem)
         except EnclumeError as error:
             self._refuse(error, idem)
         except Exception:  # a fault of the rules or of ours: the one who asked is told, and nobody is thrown out
             log.exception("command_failed", table=self._table.id)
             self._refuse(Refusal("rules_failed"), idem)
+
+    def _check_number(self) -> None:
+        """Refuse what is one too many; to be refused costs, too, and who goes on and on is cut off."""
+        try:
+            self._sockets.limiter.check_command(self.person_id, self.address)
+        except Refusal:
+            self._line.charge()
+            raise
 
     async def _obey(self, frame: ClientFrame) -> None:
         table = self._table
@@ -296,10 +216,15 @@ class Socket:
                 CHOICE_SECONDS.observe(time.monotonic() - started)
             case TakeBack():
                 self._must_sit(frame.seat)
-                await self._acknowledge(frame.idem, table.undo(frame.seat, self._mine(frame.idem)))
+                self._sockets.limiter.check_undo(self.person_id, self.address)
+                seat = self._eyes.taking_back(frame.seat)
+                await self._acknowledge(frame.idem, table.undo(seat, self._mine(frame.idem)))
             case Concede():
                 self._must_sit(frame.seat)
                 work = table.concede(frame.seat, frame.agrees, self._mine(frame.idem))
+                await self._acknowledge(frame.idem, work)
+            case Resign():
+                work = table.resign(frame.seat, self.person_id, self._mine(frame.idem))
                 await self._acknowledge(frame.idem, work)
             case Pause():
                 self._must_sit(frame.seat)
@@ -336,22 +261,25 @@ class Socket:
                 self._moment(frame.moment)
 
     async def _acknowledge(self, idem: str, work: Coroutine[Any, Any, int]) -> None:
-        """Carry out a command; its patch says that it is on disk, or else (it was there before) a frame of its own."""
+        """Carry out a command; its patch says that it is on disk, or else (it was there before, or has no mark) a frame
+        of its own."""
         self._owed = idem
         try:
             seq = await work
-            if self._owed:
+            if self._owed is not None:
                 self.post(Ack(idem, seq))
         finally:
-            self._owed = ""
+            self._owed = None
 
     async def _chat(self, frame: Say) -> None:
         if self._person is None:
             raise Refusal("no_name")
-        if not 1 <= len(frame.text.strip()) <= LONGEST_CHAT:
+        hub, text = self._sockets.hub, characters.said(frame.text)
+        if not characters.is_seen(text):
+            raise Refusal("nothing_said")
+        if len(text) > LONGEST_CHAT:
             raise Refusal("too_long", most=LONGEST_CHAT)
         self._sockets.limiter.check_chat(self.person_id)
-        hub, text = self._sockets.hub, frame.text.strip()
         now = hub.store.now()
         number = await hub.store.add_chat(self._table.id, self.person_id, text, now)
         await hub.store.bus.tell(f"chat {self._table.id} {number} {hub.worker}")
@@ -365,6 +293,7 @@ class Socket:
             raise Refusal("bad_moment", n=choices)
         if moment < self._table.match.first_moment:
             raise Refusal("rules_changed")
+        self._sockets.limiter.check_moment(self.address)
         self.post(moment_of(self._table, self._eyes.viewer, self._eyes.language, moment))
 
     def _must_sit(self, seat: int) -> None:
@@ -372,8 +301,7 @@ class Socket:
             raise Refusal("not_your_seat")
 
     def _mine(self, idem: str) -> str:
-        """A client's mark on a command, made its own: nobody can use up another's, nor name a part of a command."""
-        return f"{self.person_id[:12]}:{idem[:24].replace('+', '-')}"
+        return owned(self.person_id, idem)
 
     def _refuse(self, error: EnclumeError, idem: str) -> None:
         language = self._eyes.language

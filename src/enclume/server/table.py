@@ -20,6 +20,10 @@ from .setup import Refusal, SeatSetup
 from .viewer import Shared
 from .words import WORDS
 
+MOST_UNDONE = 500
+"""How often something is taken back at one table: a log is played again whenever the table is loaded, and what was
+taken back stays in it."""
+
 log = structlog.get_logger()
 
 
@@ -82,12 +86,16 @@ class LiveTable(LoggedTable):
             self._take(seat, option, said)
         except EnclumeError:
             raise
-        except Exception as error:  # a fault of the rules: nothing of it has happened, and nobody is thrown out
-            log.exception("rules_failed", table=self.id, game=self.row.game, option=option[:80])
-            await self.reload()
-            raise Refusal("rules_failed") from error
+        except Exception as error:
+            raise await self._rules_failed(option) from error
         body = option if said is None else f"{option}\n{msgspec.json.encode(said).decode()}"
         return await self._write(by, seat, body, idem)
+
+    async def _rules_failed(self, what: str) -> Refusal:
+        """A fault of the rules: nothing of it has happened, and nobody is thrown out."""
+        log.exception("rules_failed", table=self.id, game=self.row.game, option=what[:80])
+        await self.reload()
+        return Refusal("rules_failed")
 
     async def undo(self, seat: int, idem: str) -> int:
         """Take back the seat's last choice, and what bots have done since."""
@@ -97,8 +105,15 @@ class LiveTable(LoggedTable):
                 self.followed = (await self._store.chapters(self.setup.campaign))[-1] != self.id
             closed = self._closed()
             if closed:
-                raise Refusal(closed)
-            self._take_back(seat)
+                raise Refusal(closed, most=MOST_UNDONE)
+            if not self.clock.can_take_back(self._store.now(), seat):
+                raise Refusal("no_time_to_take_back")
+            try:
+                self._take_back(seat)
+            except UndoRefused:
+                raise
+            except Exception as error:
+                raise await self._rules_failed("undo") from error
             return await self._keep("undo", seat, "", idem)
 
         return await self._alone(idem, attempt)
@@ -113,6 +128,31 @@ class LiveTable(LoggedTable):
             return await self._keep("concede", seat, "yes" if agrees else "no", idem)
 
         return await self._alone(idem, attempt)
+
+    async def resign(self, seat: int, person_id: str, idem: str) -> int:
+        """The person at a seat goes for good: bots play on for the others; where there are none, the match ends."""
+
+        async def attempt() -> int:
+            if seat not in self.seats_of(person_id):
+                raise Refusal("not_your_seat")
+            match self.resigning(person_id):
+                case "":
+                    raise Refusal("no_resigning")
+                case "end":
+                    self._end(seat, agrees=True)
+                    return await self._keep("end", seat, "yes", idem)
+                case "bot":
+                    others = [each for each in self.seats_of(person_id) if each != seat]
+                    for each in others:
+                        await self._leave_to_a_bot(each, f"over:{self.seq}:{each}", self.seats[each].name)
+                    return await self._leave_to_a_bot(seat, idem, self.seats[seat].name)
+
+        return await self._alone(idem, attempt)
+
+    async def _leave_to_a_bot(self, seat: int, idem: str, name: str = "") -> int:
+        self._seat(seat, SeatSetup("bot", name, bot="greedy"))
+        body = msgspec.json.encode(self.seats[seat]).decode()
+        return await self._keep("sit", seat, body, idem, changes.stand_up(self.id, seat))
 
     async def time_is_up(self, seat: int) -> None:
         """A seat's time is up: what then happens is as the table was opened with."""
@@ -165,10 +205,23 @@ class LiveTable(LoggedTable):
             if self.setup.pace.kind == "days" and self.status == "playing":
                 await self._alone(f"{idem}:{seat}", attempt)
 
+    async def come_back(self, person_id: str, idem: str) -> None:
+        """A person who was away is back: days that they did not take are no longer theirs."""
+        for seat in self.seats_of(person_id):
+
+            async def attempt(seat: int = seat) -> int:
+                now = self._store.now()
+                unused = self.clock.unused(now, seat)
+                self.clock.come_back(now, seat, unused)
+                return await self._keep("back", seat, str(unused), f"{idem}:{seat}")
+
+            if seat in self.clock.away and self.status == "playing":
+                await self._alone(f"{idem}:{seat}", attempt)
+
     def can_undo(self, seat: int) -> UndoRefused | None:
         closed = self._closed()
         if closed:
-            return UndoRefused(closed, WORDS[f"refused.{closed}"], None)
+            return UndoRefused(closed, WORDS.say(f"refused.{closed}", most=MOST_UNDONE), None)
         return self.match.can_undo(seat, self._agreeing(seat), self.names)
 
     def _closed(self) -> str:
@@ -179,6 +232,8 @@ class LiveTable(LoggedTable):
             return "ended"
         if self._final:
             return "final"
+        if self.undos >= MOST_UNDONE:
+            return "undone_enough"
         return "followed" if self.followed else "deal_told" if self.deal_told else ""
 
     @property
@@ -213,22 +268,45 @@ class LiveTable(LoggedTable):
         """Take an open seat; at a table that is not listed, with its invitation."""
 
         async def attempt() -> int:
-            if not self.setup.listed and not compare_digest(invite.encode(), self.setup.invite.encode()):
+            asked = self.setup.listed or compare_digest(invite.encode(), self.setup.invite.encode())
+            if not asked and not self.kept_for(person_id):
                 raise Refusal("no_invite")
             if not 0 <= seat < len(self.seats) or self.seats[seat].kind != "open":
                 raise Refusal("seat_taken")
+            if self.seats[seat].of not in ("", person_id):
+                raise Refusal("seat_kept")
             if self.seats_of(person_id):
                 raise Refusal("already_sitting")
-            habits = await self._store.habits(self.id, seat, person_id, self.row.game)
-            for row in habits:
-                self.orders.give(row)
-            self._seat(seat, SeatSetup("person", name, person_id))
-            here = [changes.sit(self.id, seat, person_id), *map(changes.order, habits)]
-            return await self._keep(
-                "sit", seat, msgspec.json.encode(self.seats[seat]).decode(), f"sit:{self.seq}:{person_id}", here
-            )
+            if await self._store.gone([person_id]):
+                raise Refusal("no_name")
+            return await self._sit_down(seat, SeatSetup("person", name, person_id))
 
         await self._alone("", attempt)
+
+    async def sit_again(self, person_id: str, name: str) -> None:
+        """Take the seats that are kept for a person, if there are any."""
+
+        async def attempt() -> int:
+            kept = self.kept_for(person_id)
+            if kept and await self._store.gone([person_id]):
+                raise Refusal("no_name")
+            for n in kept:
+                before = self.seats[n]
+                called = name if len(kept) == 1 else before.name
+                await self._sit_down(n, SeatSetup("person", called, person_id, also=before.also))
+            return self.seq
+
+        if self.kept_for(person_id):
+            await self._alone("", attempt)
+
+    async def _sit_down(self, n: int, seat: SeatSetup) -> int:
+        """Somebody takes a seat, with their habits."""
+        habits = await self._store.habits(self.id, n, seat.person, self.row.game)
+        for row in habits:
+            self.orders.give(row)
+        self._seat(n, seat)
+        here = [*changes.sit(self.id, n, seat.person), *map(changes.order, habits)]
+        return await self._keep("sit", n, msgspec.json.encode(seat).decode(), f"sit:{self.seq}:{seat.person}", here)
 
     async def leave(self, person_id: str) -> None:
         """Leave before the start."""
@@ -240,24 +318,26 @@ class LiveTable(LoggedTable):
             if self.started:
                 raise Refusal("already_started")
             for seat in mine:
-                self._seat(seat, SeatSetup("open"))
-                gone = changes.stand_up(self.id, seat)
-                await self._keep(
-                    "sit", seat, msgspec.json.encode(self.seats[seat]).decode(), f"leave:{self.seq}:{person_id}", gone
-                )
+                await self._free(seat, f"leave:{self.seq}:{person_id}")
             return self.seq
 
         await self._alone("", attempt)
+
+    async def _free(self, seat: int, idem: str) -> int:
+        self._seat(seat, SeatSetup("open"))
+        body = msgspec.json.encode(self.seats[seat]).decode()
+        return await self._keep("sit", seat, body, idem, changes.stand_up(self.id, seat))
 
     async def hand_over(self, person_id: str) -> None:
         """The person goes for good: bots play on for them; before the start, their seats are free again."""
 
         async def attempt() -> int:
             for seat in self.seats_of(person_id):
-                self._seat(seat, SeatSetup("bot", bot="greedy") if self.started else SeatSetup("open"))
-                gone = changes.stand_up(self.id, seat)
-                body = msgspec.json.encode(self.seats[seat]).decode()
-                await self._keep("sit", seat, body, f"over:{self.seq}:{seat}", gone)
+                mark = f"over:{self.seq}:{seat}"
+                if self.started:
+                    await self._leave_to_a_bot(seat, mark)
+                else:
+                    await self._free(seat, mark)
             return self.seq
 
         await self._alone("", attempt)

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
-import threading
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
-from multiprocessing import get_context, parent_process
-from multiprocessing.process import BaseProcess
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from typing import NamedTuple, Protocol
 
 import msgspec
 import structlog
@@ -19,8 +14,15 @@ import structlog
 from enclume.bots import Chair, choose_and_say, make_bot
 from enclume.kernel import Frozen, Match, Text, Value
 
-TIME_LIMIT = 20.0
-"""Seconds after which a bot's turn is played by the simplest bot."""
+from .allowance import MOST, is_quick
+from .thinker import NoThought, Thinker
+from .turns import Turns
+
+TIME_LIMIT = 10.0
+"""Seconds after which the process of a bot that has not chosen is ended: several times what any bot may take."""
+
+REMEMBERED = 32
+"""How many matches a process has at hand, so as not to play them again from the start at every turn."""
 
 log = structlog.get_logger()
 
@@ -45,63 +47,158 @@ class Thought(msgspec.Struct, frozen=True):
     said: Text | None = None
 
 
+class Question(NamedTuple):
+    """What a bot is asked: where it is, in which seat, and which bot."""
+
+    position: Position
+    seat: int
+    bot: str
+
+
 class Thinkers:
-    """The processes in which bots think."""
+    """The processes in which bots think: those that search in some, those that choose at a glance in another, so that
+    nobody waits for a search who has not asked for one. A process is started when it is first needed."""
 
-    def __init__(self, workers: int) -> None:
-        self._workers = workers
-        self._pool = self._new_pool()
+    def __init__(self, searchers: int, seconds: float = TIME_LIMIT) -> None:
+        self._searches = Lane([Thinker(think) for _ in range(searchers)], seconds)
+        self._glances = Lane([Thinker(think)], seconds)
 
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=_begin_thinking)
+    async def choose(self, question: Question, owner: str, wanted: Callable[[], bool]) -> Thought:
+        """What the bot would do. It waits behind what others asked, but not behind all that ``owner`` has asked.
 
-    async def choose(self, position: Position, seat: int, bot: str) -> Thought:
-        """What the bot would do. A bot that takes too long, or breaks, is replaced by the simplest for this turn."""
-        loop = asyncio.get_running_loop()
+        A :class:`NoThought` where it takes too long or breaks, or where it is not ``wanted`` any more when its turn
+        has come.
+        """
+        lane = self._glances if is_quick(question.bot) else self._searches
         try:
-            return await asyncio.wait_for(loop.run_in_executor(self._pool, think, position, seat, bot), TIME_LIMIT)
-        except (TimeoutError, BrokenProcessPool) as error:
-            log.warning("bot_failed", bot=bot, game=position.game, error=type(error).__name__)
-            if isinstance(error, BrokenProcessPool):
-                self._pool = self._new_pool()
-            return think(position, seat, "random")
+            return await lane.choose(question, owner, wanted)
+        except NoThought as error:
+            if error.failed:
+                log.warning("bot_failed", bot=question.bot, game=question.position.game, error=str(error))
+            raise
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for lane in (self._searches, self._glances):
+            lane.close()
 
 
-def _begin_thinking() -> None:
-    """In a new process: leave interrupts to the server, and go when it goes, however it went."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    server = parent_process()
-    assert server is not None
+class Thinks(Protocol):
+    """A process in which a bot thinks, or what is like one."""
 
-    def leave_with(parent: BaseProcess) -> None:
-        parent.join()
-        os._exit(0)
+    def start(self) -> None: ...
 
-    threading.Thread(target=leave_with, args=(server,), daemon=True).start()
+    def ask(self, question: Question, seconds: float) -> Thought: ...
+
+    def close(self) -> None: ...
 
 
-def think(position: Position, seat: int, bot: str) -> Thought:
-    """Replay a match and let a bot choose: runs in a process of its own."""
+class Waiting(NamedTuple):
+    """A question that waits for a process, and where its answer goes."""
+
+    question: Question
+    wanted: Callable[[], bool]
+    answer: asyncio.Future[Thought]
+
+
+class Lane:
+    """Processes, and the questions that wait for one of them. The time of a question begins when it is asked there."""
+
+    def __init__(self, thinkers: Sequence[Thinks], seconds: float) -> None:
+        self._idle = list(thinkers)
+        self._all = list(self._idle)
+        self._seconds = seconds
+        self._turns: Turns[Waiting] = Turns()
+        self._threads = ThreadPoolExecutor(len(thinkers), thread_name_prefix="thinking")
+        """In which processes are waited for."""
+        self._closed = False
+        self._asking: set[asyncio.Task[None]] = set()
+
+    async def choose(self, question: Question, owner: str, wanted: Callable[[], bool]) -> Thought:
+        answer: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
+        self._turns.put(owner, Waiting(question, wanted, answer))
+        self._go_on()
+        return await answer
+
+    def _go_on(self) -> None:
+        """Ask whatever is next, as long as somebody is there to think about it."""
+        while not self._closed and self._idle and (waiting := self._turns.take()) is not None:
+            if waiting.answer.done():
+                continue
+            if not waiting.wanted():
+                waiting.answer.set_exception(NoThought("not wanted any more", failed=False))
+                continue
+            asking = asyncio.ensure_future(self._ask(self._idle.pop(), waiting))
+            self._asking.add(asking)
+            asking.add_done_callback(self._asking.discard)
+
+    async def _ask(self, thinker: Thinks, waiting: Waiting) -> None:
+        answer, loop = waiting.answer, asyncio.get_running_loop()
+        try:
+            thinker.start()
+            thought = await loop.run_in_executor(self._threads, thinker.ask, waiting.question, self._seconds)
+            if not answer.done():
+                answer.set_result(thought)
+        except Exception as error:
+            if not answer.done():
+                answer.set_exception(error if isinstance(error, NoThought) else NoThought(repr(error)))
+        finally:
+            self._idle.append(thinker)
+            self._go_on()
+
+    def close(self) -> None:
+        self._closed = True
+        for thinker in self._all:
+            thinker.close()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def think(question: Question) -> Thought:
+    """Replay a match and let a bot choose: runs in a process of its own. No bot takes more than it may here, whatever
+    its table was opened with."""
+    position, seat, bot = question
     match = _replayed(position)
     seed = hash_of(position, seat)
-    option, said = choose_and_say(make_bot(bot, seed, match.game), Chair(match, seat), Random(seed))
+    option, said = choose_and_say(make_bot(bot, seed, match.game, MOST), Chair(match, seat), Random(seed))
     return Thought(option.key, said)
 
 
-@lru_cache(maxsize=32)
+def simplest(match: Match, seat: int, seed: int) -> Thought:
+    """What is chosen where a bot has found nothing: any option."""
+    return Thought(make_bot("random", seed).choose(Chair(match, seat)).key)
+
+
+_matches: dict[Position, Match] = {}
+"""Matches by how they were dealt, the one thought about last at the end."""
+
+
 def _replayed(position: Position) -> Match:
-    options: dict[str, Value] = msgspec.json.decode(position.options)
-    if position.frozen:
-        match = Match.thaw(Frozen.from_bytes(position.frozen)).deal_again()
-    else:
-        match = Match(position.game, seats=position.seats, options=options, seed=position.seed, people=position.people)
+    """The match at a position: from where it was at the last turn, if that is known."""
+    deal = msgspec.structs.replace(position, choices=())
+    match = _matches.pop(deal, None)
+    match = _dealt(position) if match is None else _common(match, position)
     for choice in position.choices[match.moment :]:
         chooser, _, option = choice.partition("|")
         match.apply(int(chooser), option)
+    _matches[deal] = match
+    if len(_matches) > REMEMBERED:
+        del _matches[next(iter(_matches))]
     return match
+
+
+def _common(match: Match, position: Position) -> Match:
+    """The match as far as it went as in a position: all of it, unless something was taken back."""
+    made = tuple(map(str, match.choices))
+    if made == position.choices[: len(made)]:
+        return match
+    pairs = enumerate(zip(made, position.choices, strict=False))
+    return match.at(next((n for n, (was, now) in pairs if was != now), len(position.choices)))
+
+
+def _dealt(position: Position) -> Match:
+    if position.frozen:
+        return Match.thaw(Frozen.from_bytes(position.frozen)).deal_again()
+    options: dict[str, Value] = msgspec.json.decode(position.options)
+    return Match(position.game, seats=position.seats, options=options, seed=position.seed, people=position.people)
 
 
 def hash_of(position: Position, seat: int) -> int:

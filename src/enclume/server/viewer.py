@@ -18,6 +18,7 @@ from .frames import (
     Asked,
     ChatLine,
     Full,
+    Here,
     LogLine,
     Moment,
     OrderInfo,
@@ -52,9 +53,11 @@ class Eyes:
         self._seq = 0
         self._seating: tuple[int, Set[str], list[int]] = (0, set(), [])
         self._seated: tuple[int, list[int]] = (-1, [])
+        self._sat: list[int] = []
+        """The seats that they played when they were last shown everything."""
         self._orders: list[OrderInfo] = []
-        self._read = (0, 0, 0)
-        """How many events, words of bots and choices of standing orders the viewer has been told."""
+        self._read = (0, 0, 0, 0)
+        """How many events, words of bots, choices of standing orders and departures the viewer has been told."""
         self._undone = 0
         self._no_undo = ""
         self._viewed: int | None = None
@@ -75,6 +78,11 @@ class Eyes:
         return self._seated[1]
 
     @property
+    def moved(self) -> bool:
+        """Whether the viewer has sat down or stood up since they were shown everything."""
+        return self.seats != self._sat
+
+    @property
     def viewer(self) -> int | None:
         """The seat whose knowledge is shown: one's own; at a hot-seat table, that of who is to choose.
 
@@ -89,6 +97,18 @@ class Eyes:
             return self.asked_for if self.asked_for in mine else mine[0]
         return None
 
+    @property
+    def _reader(self) -> int | None:
+        """Who is "you" in the log: nobody at a screen that several seats share."""
+        return self.seats[0] if len(self.seats) == 1 else None
+
+    def taking_back(self, seat: int) -> int:
+        """Whose choice is taken back: of several seats at one screen, that of the one who chose last."""
+        mine = self.seats
+        if len(mine) < 2:
+            return seat
+        return next((choice.seat for choice in reversed(self.table.match.choices) if choice.seat in mine), seat)
+
     def _open_seats(self) -> list[int]:
         """The viewer's seats whose secrets the screen may show: where it is handed over, only of who has taken it."""
         if self.table.hands_over(self.person_id):
@@ -100,10 +120,11 @@ class Eyes:
         table, viewer = self.table, self.viewer
         self._sight, self._seq = self._look(viewer), table.seq
         self._offers = {}
+        self._sat = self.seats
         self._viewed = viewer
         self._no_undo = self._why_no_undo(viewer)
         self._undone = table.undone
-        self._read = (0, 0, 0)
+        self._read = (0, 0, 0, 0)
         self._seating = (table.seating, here, table.conceding_seats())
         self._orders = self._orders_now()
         return Full(
@@ -130,10 +151,10 @@ class Eyes:
         last, self._seq = self._seq, table.seq
         no_undo, self._no_undo = self._no_undo, self._why_no_undo(viewer)
         viewed, self._viewed = self._viewed, viewer
-        cut = table.undone != self._undone
-        if cut:
-            self._undone, self._read = table.undone, (0, 0, 0)
         seating = (table.seating, here, table.conceding_seats())
+        cut = table.undone != self._undone or seating[0] != self._seating[0]  # then people are called otherwise
+        if cut:
+            self._undone, self._read = table.undone, (0, 0, 0, 0)
         over = table.status == "finished"
         changed, self._seating = seating != self._seating or over, seating
         orders, self._orders = self._orders, self._orders_now()
@@ -157,6 +178,16 @@ class Eyes:
             ack=ack,
             follows=last if last < table.seq - 1 else None,
         )
+
+    def who_is_here(self, here: Set[str], some_left: bool) -> Here | None:
+        """The seats whose people are here, where that is news; those who have left may be kept to themselves."""
+        seating, before, conceding = self._seating
+        now = here if some_left else here | before
+        seats = self.table.seats_among(now)
+        if seats == self.table.seats_among(before):
+            return None
+        self._seating = (seating, now, conceding)
+        return Here(seats)
 
     # Standing orders
 
@@ -189,11 +220,12 @@ class Eyes:
     def _news(self, viewer: int | None) -> list[LogLine]:
         """The lines of the log that the viewer has not read yet."""
         table = self.table
-        first, self._read = self._read, (len(table.match.events), len(table.said), len(table.ordered))
-        return log_lines(self.table, viewer, self.language, *first)
+        told = (len(table.match.events), len(table.said), len(table.ordered), len(table.departures))
+        first, self._read = self._read, told
+        return log_lines(self.table, viewer, self._reader, self.language, *first)
 
     def why(self, seat: int, target: str) -> list[WhyText]:
-        reasons = self.table.match.why_not(seat, target)
+        reasons = self.table.match.why_not(seat, target, self.table.names)
         return [WhyText(r.code, r.text.to(self.language), list(r.rules), list(r.blockers)) for r in reasons]
 
     def plan(self, seat: int, option: str, wish: Wish) -> PlanText | None:
@@ -237,23 +269,35 @@ class Eyes:
     def _why_no_undo(self, viewer: int | None) -> str:
         if viewer is None:
             return WORDS["refused.not_your_seat"].to(self.language)
-        refusal = self.table.can_undo(viewer)
+        refusal = self.table.can_undo(self.taking_back(viewer))
         return "" if refusal is None else refusal.text.to(self.language)
 
 
-def log_lines(table: LiveTable, viewer: int | None, language: str, event: int, word: int, order: int) -> list[LogLine]:
+def log_lines(
+    table: LiveTable,
+    viewer: int | None,
+    reader: int | None,
+    language: str,
+    event: int,
+    word: int,
+    order: int,
+    departure: int,
+) -> list[LogLine]:
     """The log as the viewer may read it, from an event, a word of the bots and a choice of a standing order on; a bot
-    speaks, then it happens; what an order did is told behind it, to its owner alone."""
+    speaks, then it happens; what an order did is told behind it, to its owner alone. The reader is "you"."""
     game, names = table.match.game, table.names
     lines = [LogLine(said.text.to(language), said.after, said.seat, said=True) for said in table.said[word:]]
     for seen in table.match.told(viewer, event):
-        text: Text = game.describe_event(seen, viewer, names)
+        text: Text = game.describe_event(seen, reader, names)
         loud = seen.kind in table.match.game.loud
         lines.append(LogLine(text.to(language), seen.after, seen.seat, list(seen.rules), loud=loud))
     for mine in table.ordered[order:]:
         if mine.seat == viewer:
             answered = WORDS.say("order.answered", name=kind_name(game, mine.kind)).to(language)
             lines.append(LogLine(answered, mine.after, mine.seat, private=True))
+    for gone in table.departures[departure:]:
+        what = WORDS.say("log.left_for_good" if gone.nameless else "log.left", name=names[gone.seat])
+        lines.append(LogLine(what.to(language), min(gone.after, table.match.moment), gone.seat, loud=True))
     if not event:
         lines += [LogLine(notice_of(change).to(language), change.moment, loud=True) for change in table.changes]
     return sorted(lines, key=_place) if len(lines) > 1 else lines
@@ -319,7 +363,8 @@ def moment_of(table: LiveTable, viewer: int | None, language: str, moment: int) 
     match = table.match.at(moment)
     asks = [Asked(ask.seat) for ask in match.decisions]
     scene = Sight(match.scene(viewer), language).whole()
-    length = len(match.told(viewer)) + sum(said.after <= moment for said in table.said)
+    length = match.told_length(viewer) + sum(said.after <= moment for said in table.said)
     length += sum(each.after <= moment and each.seat == viewer for each in table.ordered)
     length += sum(change.moment <= moment for change in table.changes)
+    length += sum(min(gone.after, table.match.moment) <= moment for gone in table.departures)
     return Moment(moment, scene, asks, length, outcome_of(table, match, language))

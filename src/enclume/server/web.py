@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
+from urllib.parse import unquote
 
 import msgspec
 from starlette.requests import Request
@@ -11,9 +12,13 @@ from starlette.responses import Response
 
 from enclume.kernel import EnclumeError
 from enclume.kernel.errors import UnknownGame
+from enclume.store import Conflict
 
+from . import characters
 from .limiter import Limiter
+from .reading import NUL, must_be_text, read
 from .setup import Refusal
+from .words import WORDS
 
 LONGEST_BODY = 64 * 1024
 LONGEST_RECORD = 1024 * 1024
@@ -34,32 +39,41 @@ def safe(limiter: Limiter, handler: Handler) -> Handler:
     async def handle(request: Request) -> Response:
         try:
             limiter.check_request(request)
+            _must_be_text(request)
             return await handler(request)
         except EnclumeError as error:
             return problem(error, language_of(request))
+        except Conflict:  # somebody else's change, or one's own from elsewhere, came first
+            return problem(Refusal("too_late"), language_of(request))
 
     return handle
 
 
+def _must_be_text(request: Request) -> None:
+    """Refuse addresses with a NUL: no id, no game and no day has one, and not every database can be asked for it."""
+    if NUL in request.scope["path"] or NUL in unquote(request.scope["query_string"].decode("latin-1")):
+        raise Refusal("bad_request", why=WORDS["wrong.nul"])
+
+
 async def body(request: Request, kind: type[S]) -> S:
-    try:
-        return msgspec.json.decode(await raw_body(request, LONGEST_BODY), type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refusal("bad_request", why=str(error)) from error
+    return read(await raw_body(request, LONGEST_BODY), msgspec.json.Decoder(kind).decode)
 
 
 async def raw_body(request: Request, most: int) -> bytes:
-    """The body of a request, refused as soon as it is too long."""
+    """The body of a request, refused as soon as it is too long, or where a text in it has a NUL."""
     data = b""
     async for chunk in request.stream():
         data += chunk
         if len(data) > most:
             raise Refusal("too_long", most=most)
+    must_be_text(data)
     return data
 
 
 def answer(value: object, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(value), status, media_type="application/json")
+    """A value as JSON. What is told to one person is kept by nobody on the way."""
+    headers = {"cache-control": "no-store"}
+    return Response(msgspec.json.encode(value), status, headers, "application/json")
 
 
 def problem(error: EnclumeError, language: str) -> Response:
@@ -69,10 +83,15 @@ def problem(error: EnclumeError, language: str) -> Response:
         **dict.fromkeys(("no_name", "no_account", "bad_login", "wrong_password", "bad_passkey"), 401),
         "too_many": 429,
         "too_long": 413,
+        "failed": 500,
+        "Unreachable": 503,
     }
     status = 404 if isinstance(error, UnknownGame) else missing.get(code, 409 if isinstance(error, Refusal) else 422)
     status = 422 if code == "bad_request" else status
-    return answer(Problem(code, error.text.to(language)), status)
+    response = answer(Problem(code, error.text.to(language)), status)
+    if status in (429, 503):
+        response.headers["retry-after"] = "60" if status == 429 else "5"
+    return response
 
 
 def language_of(request: Request) -> str:
@@ -84,6 +103,7 @@ def language_of(request: Request) -> str:
 
 
 def short(text: str, most: int) -> str:
+    """A title that is not too long; one of which nothing is seen is none."""
     if len(text) > most:
         raise Refusal("too_long", most=most)
-    return " ".join(text.split())
+    return characters.line(text) if characters.is_seen(text) else ""

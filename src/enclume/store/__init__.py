@@ -2,10 +2,11 @@
 
 from . import changes
 from .accounts import FAILURE_SECONDS
+from .addresses import POSTGRES, is_address, reaching, without_password
 from .changes import Change, Line
-from .database import POSTGRES, without_password
+from .holding import holding
 from .leaving import Rewritten
-from .notices import Channels
+from .notices import DAY, Channels, Claim, whole_days
 from .rows import (
     AccountRow,
     BrowserRow,
@@ -14,6 +15,7 @@ from .rows import (
     Conflict,
     Entry,
     Honour,
+    Host,
     NewerDatabase,
     OrderRow,
     PasskeyRow,
@@ -25,6 +27,7 @@ from .rows import (
     Shown,
     TableRow,
     Tally,
+    TooMany,
     Unreachable,
     Unsaved,
 )
@@ -32,6 +35,7 @@ from .store import Store
 from .tasks import LEASE_SECONDS
 
 __all__ = [
+    "DAY",
     "FAILURE_SECONDS",
     "LEASE_SECONDS",
     "POSTGRES",
@@ -41,9 +45,11 @@ __all__ = [
     "Change",
     "Channels",
     "Chapter",
+    "Claim",
     "Conflict",
     "Entry",
     "Honour",
+    "Host",
     "Line",
     "NewerDatabase",
     "OrderRow",
@@ -58,8 +64,13 @@ __all__ = [
     "Store",
     "TableRow",
     "Tally",
+    "TooMany",
     "Unreachable",
     "Unsaved",
     "changes",
+    "holding",
+    "is_address",
+    "reaching",
+    "whole_days",
     "without_password",
 ]

@@ -39,11 +39,13 @@ class Accounts(Database):
         return AccountRow(*rows[0]) if rows else None
 
     async def set_password(self, person_id: str, password: str, keep_session: str) -> None:
-        """A new password; whoever signed in with the old one, elsewhere, is signed out."""
+        """A new password; whoever signed in with the old one, elsewhere, is signed out, and has no way back."""
         mine, others = schema.account.c.person_id == person_id, schema.session.c.person_id == person_id
         async with self.begin() as connection:
             await connection.execute(update(schema.account).where(mine).values(password=password))
             await connection.execute(delete(schema.session).where(others & (schema.session.c.id != keep_session)))
+            for ways in (schema.passkey, schema.challenge):
+                await connection.execute(delete(ways).where(ways.c.person_id == person_id))
 
     # Failures
 
@@ -70,10 +72,10 @@ class Accounts(Database):
         await self.execute(insert(schema.session), msgspec.structs.asdict(session))
 
     async def in_session(self, session_id: str) -> tuple[Person, float] | None:
-        """Whose session it is, and when they were last seen in it; nothing where it has ended."""
+        """Whose session it is, and when they were last seen in it; nothing where it has ended, or they are leaving."""
         person, session = schema.person, schema.session
         chosen = select(person.c.id, person.c.name, session.c.seen).join_from(session, person)
-        rows = await self.rows(chosen.where(session.c.id == session_id))
+        rows = await self.rows(chosen.where((session.c.id == session_id) & (person.c.name != "")))
         return (Person(rows[0][0], rows[0][1], guest=False), rows[0][2]) if rows else None
 
     async def sessions_of(self, person_id: str) -> list[SessionRow]:

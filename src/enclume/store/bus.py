@@ -30,6 +30,10 @@ class Bus:
         """Listen no more."""
 
 
+SERVING = 0x656E6375
+"""The number of the lock that every worker shares while it serves: whoever puts a backup back wants it alone."""
+
+
 class PostgresBus(Bus):
     """One connection that listens. When it breaks it is made again, and everybody reads what they may have missed."""
 
@@ -56,7 +60,8 @@ class PostgresBus(Bus):
                 await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, message)
             except LOST as error:
                 log.warning("not_told", error=type(error).__name__)
-                self._lost.set()
+                if connection.is_closed():
+                    self._lost.set()
 
     async def close(self) -> None:
         if self._task is not None:
@@ -72,13 +77,14 @@ class PostgresBus(Bus):
 
         while True:
             try:
-                self._lost.clear()
+                lost = self._lost = asyncio.Event()
                 connection = await asyncpg.connect(self._address)
-                connection.add_termination_listener(lambda _: self._lost.set())
+                connection.add_termination_listener(lambda _, lost=lost: lost.set())
+                await connection.execute(f"SELECT pg_advisory_lock_shared({SERVING})")
                 await connection.add_listener(CHANNEL, on_message)
                 self._connection = connection
                 missed()
-                await self._lost.wait()
+                await lost.wait()
             except LOST as error:
-                log.warning("bus_lost", error=type(error).__name__)
+                log.error("bus_lost", error=type(error).__name__)
             await asyncio.sleep(self.AGAIN_SECONDS)

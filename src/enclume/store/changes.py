@@ -35,8 +35,10 @@ _HONOUR = (
     f"VALUES ({', '.join('?' for _ in Honour.__struct_fields__)})"
 )
 _RISE = "DELETE FROM seat WHERE table_id = ? AND seat = ?"
+# Whoever leaves for good loses their name first: this waits for that, and that for this.
+_HOLD = "UPDATE person SET name = name WHERE id = ? AND name <> ''"
 _SIT = (
-    "INSERT INTO seat (table_id, seat, person_id) VALUES (?, ?, ?) "
+    "INSERT INTO seat (table_id, seat, person_id) VALUES (?, ?, (SELECT id FROM person WHERE id = ? AND name <> '')) "
     "ON CONFLICT (table_id, seat) DO UPDATE SET person_id = excluded.person_id"
 )
 _ORDER = (
@@ -76,9 +78,9 @@ def honours(table_id: str, all_of_them: Sequence[Honour]) -> list[Change]:
     return [Change(_FORGET, (table_id,)), *added]
 
 
-def sit(table_id: str, seat: int, person_id: str) -> Change:
-    """A person sits there from now on: so their tables can be found."""
-    return Change(_SIT, (table_id, seat, person_id))
+def sit(table_id: str, seat: int, person_id: str) -> list[Change]:
+    """A person sits there from now on: so their tables can be found. Whoever has left for good is refused."""
+    return [Change(_HOLD, (person_id,)), Change(_SIT, (table_id, seat, person_id))]
 
 
 def stand_up(table_id: str, seat: int) -> list[Change]:

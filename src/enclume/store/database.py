@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -15,17 +16,17 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, event, text
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from enclume.kernel.texts import Text
 
+from .addresses import FILE, plain_address, postgres_engine, reaching
 from .bus import Bus, PostgresBus
 from .changes import Change
 from .rows import NewerDatabase, Unreachable
 from .writing import LOST, PostgresWriter, SqliteWriter, Writer, numbered
 
-POSTGRES = ("postgresql://", "postgres://")
 SAME_CLOCK_SECONDS = 60.0
 """How often a worker looks at the clock of the database."""
 NO_ANSWER = Text(
@@ -152,41 +153,45 @@ async def _answering() -> AsyncIterator[None]:
 
 async def open_sqlite(folder: Path) -> tuple[AsyncEngine, Writer, Bus]:
     """The database of a folder, brought up to date."""
-    address = folder / "enclume.db"
+    address = folder / FILE
+    with reaching(folder):
+        keep_private(address)
     engine = create_async_engine(f"sqlite+aiosqlite:///{address}")
     writer = create_engine(f"sqlite:///{address}", connect_args={"check_same_thread": False})
     for each in (engine.sync_engine, writer):
         event.listen(each, "connect", _prepare)
-    async with engine.begin() as connection:
-        await connection.run_sync(_migrate)
+    try:
+        with reaching(folder):
+            async with engine.begin() as connection:
+                await connection.run_sync(_migrate)
+    except BaseException:
+        await engine.dispose()
+        raise
     return engine, SqliteWriter(writer), Bus()
+
+
+def keep_private(database: Path) -> None:
+    """Nobody else reads it, nor what SQLite puts beside it: passwords' hashes, addresses and deals are in there."""
+    os.close(os.open(database, os.O_RDWR | os.O_CREAT, 0o600))
+    for ending in ("", "-wal", "-shm"):
+        file = database.with_name(database.name + ending)
+        if file.exists() and file.stat().st_uid == os.geteuid() and file.stat().st_mode & 0o077:
+            file.chmod(0o600)
 
 
 async def open_postgres(address: str) -> tuple[AsyncEngine, Writer, Bus]:
     """The database at an address, brought up to date by whoever comes first."""
-    plain = "postgresql://" + address.partition("://")[2]
-    engine = create_async_engine("postgresql+asyncpg://" + plain.partition("://")[2], pool_size=4, pool_pre_ping=True)
+    plain = plain_address(address)
+    engine = postgres_engine(address, pool_size=4, pool_pre_ping=True)
     try:
-        async with engine.begin() as connection:
-            await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATING})
-            await connection.run_sync(_migrate)
-    except (OSError, SQLAlchemyError) as error:
+        with reaching(address):
+            async with engine.begin() as connection:
+                await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATING})
+                await connection.run_sync(_migrate)
+    except BaseException:
         await engine.dispose()
-        where, why = without_password(address), str(getattr(error, "orig", error)).splitlines()[0]
-        raise Unreachable(
-            Text(
-                fr=f"La base de données {where} ne répond pas : {why}",
-                en=f"The database {where} does not answer: {why}",
-            )
-        ) from error
+        raise
     return engine, PostgresWriter(plain), PostgresBus(plain)
-
-
-def without_password(address: str) -> str:
-    """An address that can be shown."""
-    scheme, separator, rest = address.partition("://")
-    who, at, where = rest.rpartition("@")
-    return f"{scheme}{separator}{who.partition(':')[0]}{at}{where}"
 
 
 def _prepare(connection: Any, _: object) -> None:
@@ -201,17 +206,20 @@ def _prepare(connection: Any, _: object) -> None:
 
 def _migrate(connection: Connection) -> None:
     """Bring the database to the present shape, unless it is newer than this program."""
-    config = migrations(connection)
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     here = MigrationContext.configure(connection).get_current_revision()
-    if here is not None and here not in known:
+    if here is not None and here not in revisions():
         raise NewerDatabase(
             Text(
                 fr=f"La base de données vient d'une version plus récente d'Enclume (révision {here}).",
                 en=f"The database was made by a newer version of Enclume (revision {here}).",
             )
         )
-    command.upgrade(config, "head")
+    command.upgrade(migrations(connection), "head")
+
+
+def revisions() -> list[str]:
+    """The shapes of databases that this program knows, the present one first."""
+    return [script.revision for script in ScriptDirectory.from_config(migrations()).walk_revisions()]
 
 
 def migrations(connection: Connection | None = None) -> Config:

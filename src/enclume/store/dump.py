@@ -12,21 +12,24 @@ import os
 import sqlite3
 import tempfile
 import time
+import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 from alembic import command
 from sqlalchemy import Connection, LargeBinary, MetaData, Table, create_engine, func, insert, inspect, select, text
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from enclume.kernel.errors import EnclumeError
 from enclume.kernel.texts import Text
 
-from .database import POSTGRES, migrations
+from .addresses import FILE, POSTGRES, postgres_engine, reaching, without_password
+from .bus import SERVING
+from .database import keep_private, migrations, revisions
+from .holding import holding
 
 GROUP = 500
 """How many rows are read and written at once."""
@@ -61,16 +64,17 @@ class Tail(msgspec.Struct, frozen=True):
 async def write(where: Path | str, key: str, file: Path) -> int:
     """Write all of a database to a file, as it is at one moment, while it may be in use; how many rows there were."""
     if isinstance(where, str) and where.startswith(POSTGRES):
-        engine = _postgres(where)
+        engine = postgres_engine(where)
         try:
-            async with engine.connect() as connection:
-                await connection.execution_options(isolation_level="REPEATABLE READ")
-                return await connection.run_sync(_write, key, file)
+            with reaching(where):
+                async with engine.connect() as connection:
+                    await connection.execution_options(isolation_level="REPEATABLE READ")
+                    return await connection.run_sync(_write, key, file)
         finally:
             await engine.dispose()
-    with tempfile.TemporaryDirectory() as folder:
+    with reaching(where), tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"
-        _copy(Path(where) / "enclume.db", copy)
+        _copy(Path(where) / FILE, copy)
         sync = create_engine(f"sqlite:///{copy}")
         try:
             with sync.connect() as connection:
@@ -89,18 +93,33 @@ def _copy(database: Path, copy: Path) -> None:
 def _write(connection: Connection, key: str, file: Path) -> int:
     tables, revision = _tables(connection)
     head = Head(revision, time.time(), key, {str(table.name): [str(c.name) for c in table.columns] for table in tables})
-    part, count = file.with_name(file.name + ".part"), 0
-    part.unlink(missing_ok=True)
-    part.touch(mode=0o600)
-    with gzip.open(part, "wb", compresslevel=6) as out:
+    count = 0
+    with _written(file) as out:
         out.write(msgspec.json.encode(head) + b"\n")
         for table in tables:
             for row in connection.execution_options(yield_per=GROUP).execute(select(table)):
                 out.write(msgspec.json.encode(Row(str(table.name), [_plain(value) for value in row])) + b"\n")
                 count += 1
         out.write(msgspec.json.encode(Tail(count)) + b"\n")
-    os.replace(part, file)
     return count
+
+
+@contextmanager
+def _written(file: Path) -> Iterator[gzip.GzipFile]:
+    """A file that appears when all of it is written; what keeps it from being written is told."""
+    part = file.with_name(file.name + ".part")
+    try:
+        part.unlink(missing_ok=True)
+        part.touch(mode=0o600)
+        with gzip.open(part, "wb", compresslevel=6) as out:
+            yield out
+        os.replace(part, file)
+    except OSError as error:
+        fr, en = f"{file} ne peut être écrit : {error.strerror}.", f"{file} cannot be written: {error.strerror}."
+        raise _bad(fr, en) from error
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
 
 
 def _plain(value: Any) -> Any:
@@ -121,28 +140,40 @@ async def restore(file: Path, where: Path | str, force: bool) -> Head:
     """Put a backup back: into an empty place, or with ``force`` in place of what is there. All of it or nothing."""
     head = _check(file)
     if isinstance(where, str) and where.startswith(POSTGRES):
-        engine = _postgres(where)
+        engine = postgres_engine(where)
         try:
-            async with engine.begin() as connection:
-                await connection.run_sync(_refill, file, head, force)
+            with reaching(where):
+                async with engine.begin() as connection:
+                    alone = await connection.execute(text(f"SELECT pg_try_advisory_xact_lock({SERVING})"))
+                    if not alone.scalar_one():
+                        raise _served(where)
+                    await connection.run_sync(_refill, file, head, force)
         finally:
             await engine.dispose()
         return head
-    database = Path(where) / "enclume.db"
+    with reaching(where), holding(Path(where)):
+        _restore_sqlite(file, Path(where), head, force)
+    return head
+
+
+def _restore_sqlite(file: Path, folder: Path, head: Head, force: bool) -> None:
+    database = folder / FILE
     if database.exists() and not force and not _is_empty(database):
         raise _occupied(str(database))
-    made = database.with_name("enclume.db.part")
+    made = database.with_name(f"{FILE}.part")
     made.unlink(missing_ok=True)
+    keep_private(made)
     sync = create_engine(f"sqlite:///{made}")
     try:
         with sync.begin() as connection:
             _refill(connection, file, head, force)
+        sync.dispose()
+        for rest in (f"{FILE}-wal", f"{FILE}-shm"):
+            database.with_name(rest).unlink(missing_ok=True)
+        os.replace(made, database)
     finally:
         sync.dispose()
-    for rest in ("enclume.db-wal", "enclume.db-shm"):
-        database.with_name(rest).unlink(missing_ok=True)
-    os.replace(made, database)
-    return head
+        made.unlink(missing_ok=True)
 
 
 def _is_empty(database: Path) -> bool:
@@ -206,8 +237,9 @@ def _lines(file: Path) -> Iterator[bytes]:
     try:
         with gzip.open(file, "rb") as lines:
             yield from lines
-    except (OSError, EOFError) as error:
-        raise _bad(f"{file} ne se lit pas : {error}", f"{file} cannot be read: {error}") from error
+    except (OSError, EOFError, zlib.error) as error:
+        why = getattr(error, "strerror", None) or error
+        raise _bad(f"{file} ne se lit pas : {why}", f"{file} cannot be read: {why}") from error
 
 
 def _rows(file: Path) -> Iterator[Row]:
@@ -232,6 +264,12 @@ def _check(file: Path) -> Head:
         raise _bad(fr, en) from error
     if tail.rows != count - 1:
         raise _bad(f"Il manque des lignes à {file}.", f"{file} lacks some rows.")
+    if head.revision not in revisions():
+        fr = (
+            f"{file} vient d'une version plus récente d'Enclume (révision {head.revision}) : remettez-la avec celle-ci."
+        )
+        en = f"{file} is of a newer version of Enclume (revision {head.revision}): put it back with that one."
+        raise _bad(fr, en)
     return head
 
 
@@ -239,14 +277,17 @@ def without_name(connection: Connection) -> str:
     return str(connection.engine.url.render_as_string(hide_password=True))
 
 
-def _postgres(address: str) -> AsyncEngine:
-    return create_async_engine("postgresql+asyncpg://" + address.partition("://")[2])
-
-
 def _occupied(where: str) -> BadDump:
     return _bad(
         f"Il y a déjà quelque chose dans {where}. Avec --force, la sauvegarde prend sa place.",
         f"There is something in {where} already. With --force the backup takes its place.",
+    )
+
+
+def _served(where: str) -> BadDump:
+    shown = without_password(where)
+    return _bad(
+        f"{shown} est en service : arrêtez d'abord les serveurs.", f"{shown} is being served: stop the servers first."
     )
 
 

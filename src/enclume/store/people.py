@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sqlalchemy import insert, select, update
 
@@ -18,7 +18,9 @@ class People(Database):
         await self.execute(insert(schema.person), {"id": person.id, "name": person.name, "created": self.now()})
 
     async def rename_person(self, person: Person) -> None:
-        await self.execute(update(schema.person).where(schema.person.c.id == person.id).values(name=person.name))
+        """Call somebody otherwise; whoever has left, and has no name any more, is not called back by one."""
+        known = (schema.person.c.id == person.id) & (schema.person.c.name != "")
+        await self.execute(update(schema.person).where(known).values(name=person.name))
 
     async def people(self, ids: Sequence[str]) -> dict[str, Person]:
         person, account = schema.person, schema.account
@@ -27,6 +29,11 @@ class People(Database):
         return {
             row[0]: Person(row[0], row[1], bool(row[2])) for row in await self.rows(chosen.where(person.c.id.in_(ids)))
         }
+
+    async def gone(self, ids: Iterable[str]) -> set[str]:
+        """Which of these people have left for good, or are leaving."""
+        asked = set(ids)
+        return asked - {each.id for each in (await self.people(list(asked))).values() if each.name}
 
     async def honours_of(self, person_id: str) -> list[Honour]:
         """All that a person has achieved, oldest first."""

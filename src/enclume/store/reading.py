@@ -7,42 +7,42 @@ from types import TracebackType
 from typing import Any
 
 from sqlalchemy import func, inspect, select
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from enclume.kernel.texts import Text
 
 from . import schema
-from .database import POSTGRES, without_password
+from .addresses import FILE, POSTGRES, postgres_engine, reaching
 from .rows import Entry, TableRow, Unreachable
 
 
 class Reading:
     """A database, opened to be read."""
 
-    def __init__(self, engine: AsyncEngine, name: str) -> None:
+    def __init__(self, engine: AsyncEngine, where: Path | str) -> None:
         self._engine = engine
-        self._name = name
+        self._where = where
 
     @staticmethod
     def of(where: Path | str) -> Reading:
         """The SQLite database of a folder, or PostgreSQL's at an address."""
         if isinstance(where, str) and where.startswith(POSTGRES):
-            address = "postgresql+asyncpg://" + where.partition("://")[2]
-            only = {"server_settings": {"default_transaction_read_only": "on"}}
-            return Reading(create_async_engine(address, connect_args=only), without_password(where))
-        file = (Path(where) / "enclume.db").resolve()
-        return Reading(create_async_engine(f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true"), str(file))
+            return Reading(postgres_engine(where, {"default_transaction_read_only": "on"}), where)
+        file = (Path(where) / FILE).resolve()
+        if not file.is_file():
+            fr = f"Il n'y a pas de base de données {FILE} dans {file.parent} ; nommez le bon dossier avec --data."
+            en = f"There is no database {FILE} in {file.parent}; name the right folder with --data."
+            raise Unreachable(Text(fr=fr, en=en))
+        return Reading(create_async_engine(f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true"), file.parent)
 
     async def __aenter__(self) -> Reading:
         try:
-            self._connection: AsyncConnection = await self._engine.connect()
-        except (SQLAlchemyError, OSError) as error:
+            with reaching(self._where):
+                self._connection: AsyncConnection = await self._engine.connect()
+                self._present = set(await self._connection.run_sync(lambda c: inspect(c).get_table_names()))
+        except BaseException:
             await self._engine.dispose()
-            where, why = self._name, str(getattr(error, "orig", None) or error).splitlines()[0]
-            fr = f"La base de données {where} ne répond pas : {why}"
-            raise Unreachable(Text(fr=fr, en=f"The database {where} does not answer: {why}")) from error
-        self._present = set(await self._connection.run_sync(lambda c: inspect(c).get_table_names()))
+            raise
         return self
 
     async def __aexit__(
@@ -92,4 +92,5 @@ class Reading:
         return float((await self._rows(select(func.max(schema.game_table.c.moved))))[0][0] or 0.0)
 
     async def _rows(self, query: Any) -> list[tuple[Any, ...]]:
-        return [tuple(row) for row in (await self._connection.execute(query)).all()]
+        with reaching(self._where):
+            return [tuple(row) for row in (await self._connection.execute(query)).all()]

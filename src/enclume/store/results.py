@@ -99,11 +99,16 @@ class Results(Database):
         return bool(await self.rows(select(result.c.table_id).where(mine).limit(1)))
 
     async def daily_board(self, day: str, game: str, reader: str, limit: int = 100) -> list[tuple[ResultRow, str]]:
-        """Who has played the deal of a day to the end, the best first."""
-        daily, result, person = schema.daily, schema.result, schema.person
+        """Who has played the deal of a day to the end, the best first. It is for people with accounts: whoever can come
+        as somebody else again could play it again. Guests see where they would stand, and are seen by nobody."""
+        daily, result, person, account = schema.daily, schema.result, schema.person, schema.account
         same = (result.c.table_id == daily.c.table_id) & (result.c.person_id == daily.c.person_id)
-        chosen = select(result, person.c.name).join_from(daily, result, same).join(person)
+        chosen = (
+            select(result, person.c.name).join_from(daily, result, same).join(person, person.c.id == daily.c.person_id)
+        )
+        chosen = chosen.outerjoin(account, account.c.person_id == person.c.id)
         there = chosen.where((daily.c.day == day) & (daily.c.game == game))
+        there = there.where(account.c.login.is_not(None) | (person.c.id == reader))
         seen = there.where((person.c.shown != "nobody") | (person.c.id == reader))
         best = (result.c.won.desc(), result.c.place, result.c.score.desc(), result.c.at)
         return [(ResultRow(*row[:-1]), row[-1]) for row in await self.rows(seen.order_by(*best).limit(limit))]

@@ -102,6 +102,17 @@ class TableRow(msgspec.Struct, frozen=True):
     moved: float
 
 
+class Host(msgspec.Struct, frozen=True):
+    """Whose table it is, and how many of theirs may wait for players."""
+
+    person_id: str
+    most: int
+
+
+class TooMany(Exception):
+    """A host has enough tables that wait for players."""
+
+
 class CampaignRow(msgspec.Struct, frozen=True):
     """A campaign without its tables."""
 

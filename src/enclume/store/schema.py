@@ -208,7 +208,8 @@ challenge = Table(
 failure = Table(
     "failure",
     metadata,
-    # Who failed to sign in lately, under which name, from where: whoever fails too often has to wait.
+    # Who failed to sign in lately, under which name, from where, and who had letters sent to whom: whoever does so too
+    # often has to wait.
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("who", String(160), nullable=False),
     Column("at", Float, nullable=False),
@@ -276,6 +277,17 @@ channel = Table(
     Column("lang", String(2), nullable=False),
 )
 
+claim = Table(
+    "claim",
+    metadata,
+    # An address that a person says is theirs, until they answer the letter that was sent there: one at a time.
+    Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
+    Column("token", String(64), nullable=False, unique=True),  # a fingerprint of what stands in the letter
+    Column("email", String(254), nullable=False),
+    Column("lang", String(2), nullable=False),
+    Column("at", Float, nullable=False),
+)
+
 browser = Table(
     "browser",
     metadata,
@@ -322,8 +334,9 @@ silence = Table(
 absence = Table(
     "absence",
     metadata,
-    # Days on which a person's turns took longer.
+    # Days on which a person's turns took longer: how many were taken, and until when.
     Column("person_id", String(24), ForeignKey("person.id"), primary_key=True),
     Column("at", Float, primary_key=True),
     Column("seconds", Float, nullable=False),
+    Column("until", Float, nullable=False, server_default="0"),
 )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from .accounts import Accounts
+from .addresses import POSTGRES
 from .browsers import Browsers
 from .changes import Line
-from .database import POSTGRES, Reader, open_postgres, open_sqlite
+from .database import Reader, open_postgres, open_sqlite
 from .leaving import Leaving
 from .notices import Notices
 from .orders import Orders

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
-from sqlalchemy import func, insert, select
+from msgspec import json
+from sqlalchemy import LargeBinary, TextClause, bindparam, func, insert, select, text
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import schema
 from .changes import Change
 from .database import Database
-from .rows import CampaignRow, Chapter, Conflict, Entry, TableRow
+from .rows import CampaignRow, Chapter, Conflict, Entry, Host, TableRow, TooMany
 
+DAY_SECONDS = 86400.0
 _KEEP = (
     "INSERT INTO kept (table_id, seq, state) VALUES (?, ?, ?) ON CONFLICT (table_id) "
     "DO UPDATE SET seq = excluded.seq, state = excluded.state WHERE kept.seq < excluded.seq"
@@ -43,15 +46,23 @@ class Tables(Database):
         chosen = select(entry.c.table_id, func.max(entry.c.seq)).where(entry.c.table_id.in_(ids))
         return {row[0]: row[1] + 1 for row in await self.rows(chosen.group_by(entry.c.table_id))}
 
-    async def add_table(self, row: TableRow, chapter: Chapter | None = None, changes: Sequence[Change] = ()) -> None:
+    async def add_table(
+        self, row: TableRow, chapter: Chapter | None = None, changes: Sequence[Change] = (), host: Host | None = None
+    ) -> None:
         """Add a table, with what goes with it; where it begins one, with a campaign.
 
-        A :class:`Conflict` where another is that chapter.
+        A :class:`Conflict` where another is that chapter; :class:`TooMany` where a host is named who has as many
+        tables already that wait for players.
         """
         try:
             async with self.begin() as connection:
+                if host is not None:  # whatever they open at the same moment, at whatever worker, waits here
+                    mine = select(schema.person.c.id).where(schema.person.c.id == host.person_id)
+                    await connection.execute(mine.with_for_update(key_share=True))
                 await connection.execute(insert(schema.game_table), msgspec.structs.asdict(row))
                 await self.apply(connection, changes)
+                if host is not None and await self._waiting(connection, host.person_id) > host.most:
+                    raise TooMany
                 if chapter is None:
                     return
                 if chapter.nth == 0:
@@ -60,6 +71,16 @@ class Tables(Database):
                 await connection.execute(insert(schema.chapter), place)
         except IntegrityError as error:
             raise Conflict(row, error) from error
+
+    async def _waiting(self, connection: AsyncConnection, person_id: str) -> int:
+        """How many tables of a host wait for players. Where they do not sit themselves, a table counts for a day: it
+        may wait for ever, and they could not do anything about it."""
+        table, inside = schema.game_table, "position(:mine IN setup)" if self.shared else "instr(setup, :mine)"
+        owned = text(f"{inside} > 0").bindparams(bindparam("mine", b'"owner":' + json.encode(person_id), LargeBinary))
+        sits = table.c.id.in_(select(schema.seat.c.table_id).where(schema.seat.c.person_id == person_id))
+        counted = select(func.count()).select_from(table).where(table.c.status == "open", owned)
+        counted = counted.where(sits | (table.c.created > self.now() - DAY_SECONDS))
+        return int((await connection.execute(counted)).scalar_one())
 
     async def table(self, table_id: str) -> TableRow | None:
         rows = await self.rows(select(schema.game_table).where(schema.game_table.c.id == table_id))
@@ -71,12 +92,43 @@ class Tables(Database):
         rows = await self.rows(chosen.order_by(schema.game_table.c.moved.desc()).limit(limit))
         return [TableRow(*row) for row in rows]
 
-    async def tables_of(self, person_id: str, limit: int = 100) -> list[TableRow]:
-        """The tables where a person sits, those that moved last first."""
-        seats = select(schema.seat.c.table_id).where(schema.seat.c.person_id == person_id)
-        chosen = select(schema.game_table).where(schema.game_table.c.id.in_(seats))
+    def _listed(self) -> TextClause:
+        hidden = "position(:no IN setup)" if self.shared else "instr(setup, :no)"
+        return text(f"{hidden} = 0").bindparams(no=b'"listed":false')
+
+    async def tables_open_to(self, person_id: str, ids: Sequence[str]) -> set[str]:
+        """Which of these tables a person may know of: those that were listed, and those where they sit."""
+        if not ids:
+            return set()
+        table, seat = schema.game_table, schema.seat
+        listed = select(table.c.id).where(table.c.id.in_(ids), self._listed())
+        mine = select(seat.c.table_id).where(seat.c.table_id.in_(ids), seat.c.person_id == person_id)
+        return {row[0] for row in await self.rows(listed.union(mine))}
+
+    async def listed_tables(self, limit: int = 50) -> list[TableRow]:
+        """The open tables that everybody is shown, those that moved last first."""
+        chosen = select(schema.game_table).where(schema.game_table.c.status == "open")
+        chosen = chosen.where(self._listed())
         rows = await self.rows(chosen.order_by(schema.game_table.c.moved.desc()).limit(limit))
         return [TableRow(*row) for row in rows]
+
+    async def tables_of(self, person_id: str, limit: int = 100, of: Collection[str] = ()) -> list[TableRow]:
+        """The tables where a person sits, those that moved last first; all, or those of some status."""
+        seats = select(schema.seat.c.table_id).where(schema.seat.c.person_id == person_id)
+        chosen = select(schema.game_table).where(schema.game_table.c.id.in_(seats))
+        if of:
+            chosen = chosen.where(schema.game_table.c.status.in_(of))
+        rows = await self.rows(chosen.order_by(schema.game_table.c.moved.desc()).limit(limit))
+        return [TableRow(*row) for row in rows]
+
+    async def running_without_people(self) -> list[bytes]:
+        """What the tables were opened with that are being played and where nobody sits; what has not moved for a day
+        stands still."""
+        table = schema.game_table
+        taken = select(schema.seat.c.table_id).where(schema.seat.c.table_id == table.c.id).exists()
+        lately = table.c.moved > self.now() - DAY_SECONDS
+        found = select(table.c.setup).where(table.c.status == "playing", lately, ~taken)
+        return [row[0] for row in await self.rows(found)]
 
     # Campaigns
 

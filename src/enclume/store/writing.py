@@ -15,13 +15,16 @@ from typing import Any
 import asyncpg
 import msgspec
 from sqlalchemy import Engine, event
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from .changes import Change, Line
 from .rows import Conflict, Entry, Unsaved
 
 LOST = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 """What a connection that breaks may answer with."""
+
+_BREAKING = ("", "08", "53", "57", "58", "XX")
+"""Classes of errors after which a connection is not to be trusted: it broke, or the database is in trouble."""
 
 CHANNEL = "enclume"
 """On which workers tell each other what is new."""
@@ -135,14 +138,14 @@ class SqliteWriter(Writer):
             connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)").all()
 
     def _try_all(self, lines: list[Line]) -> list[Exception | None]:
+        """Of a group that does not go in, one line may be to blame; the others do not suffer for it."""
         try:
             self._commit(lines)
-        except IntegrityError as error:
-            if len(lines) == 1:
-                return [Conflict(lines[0].entry, error)]
-            return [self._try_all([each])[0] for each in lines]
         except Exception as error:
-            return [Unsaved(line.entry, error) for line in lines]
+            if len(lines) > 1 and not isinstance(error, OperationalError):
+                return [self._try_all([each])[0] for each in lines]
+            kind = Conflict if isinstance(error, IntegrityError) else Unsaved
+            return [kind(line.entry, error) for line in lines]
         return [None for _ in lines]
 
     def _commit(self, lines: list[Line]) -> None:
@@ -197,16 +200,22 @@ class PostgresWriter(Writer):
             await self._connection.close()
 
     async def _commit_all(self, lines: list[Line]) -> list[Exception | None]:
+        """Of a group that the database refuses, one line may be to blame; the others do not suffer for it."""
         try:
             await asyncio.wait_for(self._commit(lines), self.ANSWER_SECONDS)
-        except asyncpg.IntegrityConstraintViolationError as error:
-            if len(lines) == 1:
-                return [Conflict(lines[0].entry, error)]
-            return [(await self._commit_all([each]))[0] for each in lines]
         except Exception as error:
-            self._hang_up()
-            return [Unsaved(line.entry, error) for line in lines]
+            if not self._refused(error):
+                self._hang_up()
+            elif len(lines) > 1:
+                return [(await self._commit_all([each]))[0] for each in lines]
+            kind = Conflict if isinstance(error, asyncpg.IntegrityConstraintViolationError) else Unsaved
+            return [kind(line.entry, error) for line in lines]
         return [None for _ in lines]
+
+    def _refused(self, error: Exception) -> bool:
+        """Whether the database has answered, and nothing was written; else nobody knows."""
+        alive = self._connection is not None and not self._connection.is_closed()
+        return alive and isinstance(error, asyncpg.PostgresError) and (error.sqlstate or "")[:2] not in _BREAKING
 
     async def _commit(self, lines: list[Line]) -> None:
         connection = self._connection

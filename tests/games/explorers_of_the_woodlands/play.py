@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypedDict
 
 from enclume.games.explorers_of_the_woodlands import GAME
 from enclume.games.explorers_of_the_woodlands.cards import (
@@ -60,6 +60,20 @@ class LoadedDice(Rng):
 
     def below(self, n: int) -> int:
         return self.falls.pop(0) - 1 if n == 6 and self.falls else super().below(n)
+
+
+class Options(TypedDict, total=False):
+    """What a table can be opened with, beside its heroes and its mode."""
+
+    seats: int | None
+    seed: int
+    first: int
+    brambles: str
+    enraged_monsters: bool
+    enraged_bosses: bool
+    lairs: bool
+    inn: bool
+    campaign: str
 
 
 class Table:

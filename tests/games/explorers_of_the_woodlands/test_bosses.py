@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import pytest
 
 from enclume.games.explorers_of_the_woodlands.cards import BOSS
 from support import rule
 
-from .play import Table
+from .play import Options, Table
 
 
 def lair_of(
-    boss: str, hero: str = "xylia", heroes: str = "xylia klethor", here: bool = False, **options: object
+    boss: str, hero: str = "xylia", heroes: str = "xylia klethor", here: bool = False, **options: Unpack[Options]
 ) -> Table:
     """The Boss's Den above the start tile; the hero is about to enter, or is there at the start of the turn."""
     t = Table(heroes, **options).lay("T02", 0, -1).lay("T11", 1, 0, 1).boss(boss)

@@ -119,19 +119,21 @@ def test_a_whole_campaign_played_by_bots() -> None:
     assert last.result is not None
     assert last.result.details["epilogue"]
     assert bool(last.result.winners)
-    chapters = [match.result.details["chapter"] for match in matches]
+    results = [match.result for match in matches if match.result is not None]
+    assert len(results) == len(matches)
+    chapters = [result.details["chapter"] for result in results]
     assert sorted(chapters) == chapters
     assert set(chapters) == {1, 2, 3, 4, 5}
     enraged: set[str] = set()
-    for nth, match in enumerate(matches):
+    for nth, (match, result) in enumerate(zip(matches, results, strict=True)):
         view = match.view(None)
         assert enraged <= set(view.enraged)
         enraged = set(view.enraged)
         assert len(enraged) == view.chapter.number - 1
-        won = bool(match.result.winners)
+        won = bool(result.winners)
         assert won == (nth + 1 == len(matches) or chapters[nth + 1] == chapters[nth] + 1)
-        if "sequel" in match.result.details:
-            saved = read(match.result.details["sequel"]["campaign"], 4)
+        if "sequel" in result.details:
+            saved = read(result.details["sequel"]["campaign"], 4)
             assert saved.matches == nth + 1
             assert saved.attempts == (0 if won else sum(c == chapters[nth] for c in chapters[: nth + 1]))
     assert Match.replay(last.record()).digest() == last.digest()

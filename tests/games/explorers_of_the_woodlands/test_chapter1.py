@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Unpack
 
 from enclume.games.explorers_of_the_woodlands.cards import (
     LOOT,
@@ -12,10 +13,10 @@ from enclume.games.explorers_of_the_woodlands.cards import (
 from enclume.games.explorers_of_the_woodlands.codes import LOOT_DECK
 from support import rule
 
-from .play import TILE_NUMBER, Table
+from .play import TILE_NUMBER, Options, Table
 
 
-def chapter1(heroes: str = "xylia klethor", **options: object) -> Table:
+def chapter1(heroes: str = "xylia klethor", **options: Unpack[Options]) -> Table:
     return Table(heroes, mode="chapter1", **options)
 
 

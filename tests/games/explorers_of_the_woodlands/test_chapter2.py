@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import pytest
 
 from enclume.games.explorers_of_the_woodlands.cards import (
@@ -13,10 +15,10 @@ from enclume.games.explorers_of_the_woodlands.cards import (
 )
 from support import rule
 
-from .play import Table
+from .play import Options, Table
 
 
-def chapter2(heroes: str = "xylia klethor", **options: object) -> Table:
+def chapter2(heroes: str = "xylia klethor", **options: Unpack[Options]) -> Table:
     t = Table(heroes, mode="chapter2", **options)
     t.state.markers = [()] * len(heroes.split())
     return t
@@ -203,7 +205,7 @@ def test_a_defeated_thief_gives_the_marker_back() -> None:
     t = chapter2().lay("T20", 1, 0, 1).monster("M5a", "T20").stand("klethor", "T20").phase("act", "xylia", move=[1])
     t.state.thieves = ((MONSTER_NUMBER["M5a"], ORBS[3]),)
     holding(t, "xylia", 1, 2, 3)
-    t.falls(6, 6).play("move:T20", "fight:M5a", "grant:klethor")
+    t = t.falls(6, 6).play("move:T20", "fight:M5a", "grant:klethor")
     assert t.markers("klethor") == [5]
     assert t.state.thieves == ()
 

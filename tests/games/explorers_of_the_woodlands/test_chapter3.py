@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Unpack
 
 import pytest
 
@@ -15,10 +16,10 @@ from enclume.games.explorers_of_the_woodlands.cards import (
 from enclume.games.explorers_of_the_woodlands.geometry import cell_at, distances
 from support import rule
 
-from .play import TILE_NUMBER, Table, after_round
+from .play import TILE_NUMBER, Options, Table, after_round
 
 
-def chapter3(heroes: str = "xylia klethor", **options: object) -> Table:
+def chapter3(heroes: str = "xylia klethor", **options: Unpack[Options]) -> Table:
     t = Table(heroes, mode="chapter3", **options)
     t.state.loot = [()] * len(heroes.split())
     return t

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from enclume.games.explorers_of_the_woodlands.cards import (
     CAMPFIRE,
     MONSTER_NUMBER,
@@ -10,10 +12,10 @@ from enclume.games.explorers_of_the_woodlands.cards import (
 from enclume.games.explorers_of_the_woodlands.geometry import distances
 from support import rule
 
-from .play import TILE_NUMBER, Table
+from .play import TILE_NUMBER, Options, Table
 
 
-def chapter4(heroes: str = "xylia klethor", **options: object) -> Table:
+def chapter4(heroes: str = "xylia klethor", **options: Unpack[Options]) -> Table:
     return Table(heroes, mode="chapter4", **options)
 
 
@@ -42,11 +44,11 @@ def test_t21_loot_in_four_even_piles() -> None:
     assert sorted(t.state.pile_of.count(n) for n in range(4)) == [1, 1, 1, 2]
 
 
-def camp(do: str, place: str = "T23", **options: object) -> Table:
+def camp(do: str, place: str = "T23", heroes: str = "xylia klethor") -> Table:
     """Xylia next to a camp of a kind whose Monsters are gone."""
     from enclume.games.explorers_of_the_woodlands.cards import CAMP
 
-    t = chapter4(**options).begin()
+    t = chapter4(heroes).begin()
     t._world = None
     g = t.state
     g.phase = 6
@@ -154,7 +156,7 @@ def test_three_camps_are_enough_four_are_possible() -> None:
     t.play("go_on")
     assert t.result is None
     assert "finish" in t.options, "the team can stop at any later moment"
-    t.play("finish")
+    t = t.play("finish")
     assert t.result.reason == "camps"
 
 

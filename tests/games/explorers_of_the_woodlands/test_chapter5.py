@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import pytest
 
 from enclume.games.explorers_of_the_woodlands.cards import (
@@ -10,12 +12,13 @@ from enclume.games.explorers_of_the_woodlands.cards import (
     PLACE_KEY,
 )
 from enclume.games.explorers_of_the_woodlands.geometry import cell_at
+from enclume.kernel import Ask
 from support import rule
 
-from .play import TILE_NUMBER, Table, after_round
+from .play import TILE_NUMBER, Options, Table, after_round
 
 
-def chapter5(heroes: str = "xylia klethor", **options: object) -> Table:
+def chapter5(heroes: str = "xylia klethor", **options: Unpack[Options]) -> Table:
     t = Table(heroes, mode="chapter5", **options)
     t.state.loot = [()] * len(heroes.split())
     return t
@@ -76,7 +79,7 @@ def test_a_tile_on_a_corrupted_cell_takes_the_marker() -> None:
     t.play(next(option for option in t.options if option.startswith("place:@0,-1:")))
     assert "T23" in t.corrupted
     assert t.state.chests[TILE_NUMBER["T23"]] == 0, "no chest"
-    t.play("place:@0,1:r2")
+    t = t.play("place:@0,1:r2")
     assert t.state.boss_card[0] >= 0, "the Boss is revealed at once"
     assert t.state.blight == ()
 
@@ -134,6 +137,7 @@ def test_the_first_player_says_where_the_boss_appears() -> None:
     g.corrupt = 1 << 9 | 0b1111111 << 2
     rules = taint(g, [TILE_NUMBER["T18"]], g.deal.first)
     ask = next(rules)
+    assert isinstance(ask, Ask)
     assert [option.key for option in ask.options] == ["lair_of:T18"]
     assert ask.seat == 1
     with pytest.raises(StopIteration):

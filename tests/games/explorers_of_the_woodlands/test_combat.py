@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import pytest
 
 from enclume.games.explorers_of_the_woodlands.cards import MONSTER_NUMBER
 from enclume.games.explorers_of_the_woodlands.codes import PILE
 from support import rule
 
-from .play import Table
+from .play import Options, Table
 
 
-def meeting(*monsters: str, hero: str = "xylia", heroes: str = "xylia klethor", **options: object) -> Table:
+def meeting(*monsters: str, hero: str = "xylia", heroes: str = "xylia klethor", **options: Unpack[Options]) -> Table:
     """The active hero is about to enter Long Path, where monsters wait."""
     t = Table(heroes, **options).lay("T20", 1, 0, 1).lay("T06", 2, 0)
     for monster in monsters:

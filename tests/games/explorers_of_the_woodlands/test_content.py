@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 
@@ -30,7 +31,7 @@ from enclume.games.explorers_of_the_woodlands.entries import COLORS
 from enclume.games.explorers_of_the_woodlands.loading import EFFECTS, SKILLS, load_content
 from enclume.games.explorers_of_the_woodlands.skills import SKILL
 from enclume.games.explorers_of_the_woodlands.verbs import VERB
-from enclume.kernel import ContentError
+from enclume.kernel import ContentError, Text
 from support import rule
 
 
@@ -135,8 +136,18 @@ def test_every_verb_of_the_content_is_there() -> None:
     assert VERB.keys() == EFFECTS
 
 
+class Entry(Protocol):
+    """What all entries of the content have."""
+
+    @property
+    def name(self) -> Text: ...
+
+    @property
+    def source(self) -> str: ...
+
+
 def test_every_entry_has_both_languages_and_a_source() -> None:
-    entries = [*TILE, *HERO, *MONSTER, *BOSS, *CONTENT.loot, *CONTENT.events, *CONTENT.inn, *CONTENT.lairs]
+    entries: list[Entry] = [*TILE, *HERO, *MONSTER, *BOSS, *CONTENT.loot, *CONTENT.events, *CONTENT.inn, *CONTENT.lairs]
     for entry in entries:
         assert entry.name.fr
         assert entry.name.en

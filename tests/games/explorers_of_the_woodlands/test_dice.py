@@ -20,7 +20,7 @@ def test_t02_keep_a_die_reroll_the_others_place_them() -> None:
     t = rolling("xylia", 1, 2, 4, 5, 1, 3, 5)
     assert t.state.tray == (1, 2, 4, 5)
     assert "reroll:dice" not in t.options, "at least one die of the first roll is kept"
-    t.play("put:d5:five", "reroll:dice")
+    t = t.play("put:d5:five", "reroll:dice")
     assert t.state.tray == (1, 3, 5)
     assert "reroll:dice" not in t.options, "only one reroll a turn"
     assert "put:d5:five" not in t.options, "the slot is full"

@@ -14,7 +14,7 @@ from enclume.games.explorers_of_the_woodlands.cards import CAMPFIRE, DEN, INN_TI
 from enclume.games.explorers_of_the_woodlands.growth import put_back
 from enclume.games.explorers_of_the_woodlands.state import Explorers
 from enclume.kernel import BadConfig, Match, Rng
-from support import rule
+from support import decision, rule, state_of
 
 from .play import TILE_NUMBER, Table
 
@@ -33,7 +33,7 @@ def test_one_hero_each_and_a_lone_player_has_two() -> None:
         assert len(g.hp) == heroes
     solo = Match("explorers_of_the_woodlands", seats=1, seed=3)
     solo.apply(0, "hero:bethras")
-    assert "hero:bethras" not in [option.key for option in solo.decision.options]
+    assert "hero:bethras" not in [option.key for option in decision(solo).options]
     solo.apply(0, "hero:xylia")
     assert [solo.view(0).heroes[n].id for n in (0, 1)] == ["bethras", "xylia"]
     assert solo.view(0).first == 0, "the hero picked first is first in every round"
@@ -64,7 +64,7 @@ def test_heroes_begin_healthy_without_orbs_or_powers_on_the_start_tile() -> None
 @rule("EW-2.4", "EW-2.6", "EW-9.15")
 def test_the_boss_tile_is_among_the_last_three_of_22() -> None:
     """INV17."""
-    places = Counter()
+    places: Counter[int] = Counter()
     for seed in range(120):
         g = fresh(seed=seed)
         pile = g.pile.pieces
@@ -120,7 +120,8 @@ def test_the_game_begins_with_growth() -> None:
 def test_everybody_sees_the_same() -> None:
     match = Match("explorers_of_the_woodlands", seats=3, options={"heroes": "xylia klethor shavi"})
     for _ in range(30):
-        match.apply(match.decision.seat, match.decision.options[-1])
+        ask = decision(match)
+        match.apply(ask.seat, ask.options[-1])
     views = [match.view(seat) for seat in (0, 1, 2, None)]
     blind = [msgspec.structs.replace(view, viewer=None) for view in views]
     assert all(view == blind[0] for view in blind)
@@ -152,9 +153,10 @@ def test_what_nobody_knows_is_imagined_fairly() -> None:
     """The Boss tile stays among the last three, wherever the others are: see Explorers.hidden_from."""
     match = Match("explorers_of_the_woodlands", seats=2, options={"heroes": "xylia klethor"}, seed=4)
     rng = Random(1)
-    spots, tops = Counter(), Counter()
+    spots: Counter[int] = Counter()
+    tops: Counter[int] = Counter()
     for _ in range(300):
-        g = match.imagine(0, rng).state
+        g = state_of(match.imagine(0, rng), Explorers)
         spots[g.pile.pieces.index(DEN)] += 1
         tops[g.pile.pieces[-1]] += 1
     assert set(spots) == {0, 1, 2}

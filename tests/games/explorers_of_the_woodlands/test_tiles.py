@@ -196,7 +196,7 @@ def test_every_event_by_its_card() -> None:
     assert len(t.offered("buy")) == 3
     t.play(t.options[[o.startswith("buy") for o in t.options].index(True)])
     assert t.orbs("xylia") == 0
-    t.play("end")
+    t = t.play("end")
     assert t.state.stall == ()
     assert len(t.state.loot_out) == 2
     t = event("E03")

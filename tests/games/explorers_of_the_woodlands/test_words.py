@@ -12,7 +12,7 @@ from enclume.games.explorers_of_the_woodlands import GAME
 from enclume.games.explorers_of_the_woodlands.setup import MODES
 from enclume.games.explorers_of_the_woodlands.why_not import why_not
 from enclume.kernel import Match
-from enclume.kernel.scene import keys
+from enclume.kernel.scene import Board, Steps, keys
 from support import rule
 
 from .play import Table
@@ -113,7 +113,7 @@ def test_a_running_combat_is_in_view() -> None:
     assert (fight.hits, fight.needed, fight.helpers) == (1, 2, ("klethor",))
     assert fight.sure
     assert {"c0", "c1", "c2"} <= set(keys(GAME.scene(view)))
-    assert "1 hit(s), 2 needed" in GAME.describe_prompt(t.state, t.prompt, t.world.asks[0].options).en
+    assert "1 hit, 2 needed" in GAME.describe_prompt(t.state, t.prompt, t.world.asks[0].options).en
 
 
 def test_a_long_chain_is_in_view() -> None:
@@ -122,7 +122,9 @@ def test_a_long_chain_is_in_view() -> None:
     assert view.chain == ("brambles", "event:E12")
     assert t.prompt == "choose"
     glade = next(area for area in GAME.scene(view).areas if area.key == "glade")
+    assert isinstance(glade, Board)
     story = next(area for area in glade.areas if area.key == "story")
+    assert isinstance(story, Steps)
     assert [(step.title.en, step.value and step.value.en) for step in story.steps] == [
         ("Brambles", "6"),
         ("Old Shrine", None),

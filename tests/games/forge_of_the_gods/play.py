@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from enclume.games.forge_of_the_gods import GAME
 from enclume.games.forge_of_the_gods.state import Deal, ForgeState, Weapon
+from enclume.games.forge_of_the_gods.view import ForgeView
 from enclume.kernel.journal import Event, Journal
 from enclume.kernel.match import Match
 from enclume.kernel.rng import Rng
@@ -64,6 +65,26 @@ def unpacked(counter: int) -> str:
 
 def codes(cards: str | Iterable[str]) -> list[str]:
     return re.findall(r"[HB]\d\d", cards if isinstance(cards, str) else " ".join(cards))
+
+
+class Arranged(TypedDict, total=False):
+    """What can be said of a position: see :func:`position`."""
+
+    seats: int
+    mine: Iterable[int] | Mapping[int, str] | None
+    reserves: Iterable[str]
+    loose: Iterable[str]
+    weapons: Iterable[str]
+    handles: str | None
+    blades: str | None
+    ready: str
+    seat: int
+    round: int
+    pyramids: str
+    veiled: bool
+    solo: str | None
+    seized: str
+    ending: str
 
 
 def position(
@@ -203,12 +224,13 @@ class Table:
         return self
 
     @property
-    def seen(self) -> Any:
+    def seen(self) -> ForgeView:
         """The match as everybody sees it."""
-        return GAME.view(self.state, None)
+        seen: ForgeView = GAME.view(self.state, None)
+        return seen
 
     @property
-    def events(self) -> list[Event]:
+    def events(self) -> Sequence[Event]:
         return self.journal.events
 
     @property
@@ -241,14 +263,16 @@ def _letters(counts: Iterable[int]) -> str:
     return "".join(letter * n for letter, n in zip(LETTERS, counts, strict=True))
 
 
-def table(**arranged: Any) -> Table:
+def table(**arranged: Unpack[Arranged]) -> Table:
     """A table with a position on it: see :func:`position`."""
     return Table(position(**arranged))
 
 
 def new_table(seats: int = 2, seed: int = 1, **options: Any) -> Table:
     """A table at the start of a match."""
-    return Table(GAME.setup(GAME.config(seats, options), Rng.of(seed)))  # type: ignore[arg-type]
+    state = GAME.setup(GAME.config(seats, options), Rng.of(seed))
+    assert isinstance(state, ForgeState)
+    return Table(state)
 
 
 def match_from(state: ForgeState) -> Match:
@@ -261,7 +285,7 @@ def match_from(state: ForgeState) -> Match:
     return Match(arranged, seats=state.seats, options=options)
 
 
-def match_at(**arranged: Any) -> Match:
+def match_at(**arranged: Unpack[Arranged]) -> Match:
     return match_from(position(**arranged))
 
 

@@ -7,9 +7,9 @@ from random import Random
 from support import rule
 
 from .oracle import BLADES, HANDLES
-from .play import match_at, new_table, table
+from .play import Arranged, match_at, new_table, table
 
-SMITH = {"reserves": ["F"], "loose": ["H06 H13 B14 B10"], "weapons": ["B01+H02"]}
+SMITH: Arranged = {"reserves": ["F"], "loose": ["H06 H13 B14 B10"], "weapons": ["B01+H02"]}
 
 
 @rule("FG-9.1", "FG-9.5", "FG-8.13")

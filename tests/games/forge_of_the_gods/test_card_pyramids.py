@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ def empty(t: Table, *places: int) -> Table:
 
 @rule("FG-4.1", "FG-4.2", "FG-14.1")
 @pytest.mark.parametrize("row", POSITIONS, ids=[f"position {row[0]}" for row in POSITIONS])
-def test_a_position_and_what_lies_on_it(row: list) -> None:
+def test_a_position_and_what_lies_on_it(row: list[Any]) -> None:
     n, (r, i), wide, wide_mask, summit, summit_mask = row
     assert geometry.position(r, i) == n
     assert geometry.WIDE[n] == wide_mask == mask(wide)

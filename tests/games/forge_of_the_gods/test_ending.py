@@ -9,7 +9,7 @@ import pytest
 from support import rule
 
 from .oracle import CARDS
-from .play import Table, new_table, table, unpacked
+from .play import Arranged, Table, new_table, table, unpacked
 
 
 def reason(t: Table) -> str:
@@ -37,7 +37,7 @@ def test_the_last_cube_sets_off_the_end_and_the_round_is_finished() -> None:
     assert reason(t) == "mine_empty"
     assert t.result is None
     assert t.options == ["pass"]
-    t.play("P")
+    t = t.play("P")
     assert t.result.reason == "mine_empty"
     assert t.state.turn - 1 == 80
 
@@ -161,8 +161,7 @@ def test_being_unable_to_forge_now_is_not_the_end(seats: int) -> None:
 @rule("FG-10.4")
 def test_covered_cards_do_not_keep_the_game_going() -> None:
     """H07 and B13 could be paid but lie under H06 and B06, which cannot: nobody will ever forge again."""
-    covered = {"handles": "H07 H06 H15", "blades": "B13 B06 B12", "mine": {0: "J", 2: "R"}, "loose": ["B01 H01"]}
-    t = table(**covered).play("AB01+H01")
+    t = table(handles="H07 H06 H15", blades="B13 B06 B12", mine={0: "J", 2: "R"}, loose=["B01 H01"]).play("AB01+H01")
     assert t.cards() == ["H06", "H15", "B06", "B12"]
     assert reason(t) == "forge_dead"
 
@@ -192,7 +191,7 @@ def test_the_seats_that_have_not_played_in_the_round_play_one_turn_each(seat: in
 @rule("FG-10.11", "FG-10.12")
 def test_in_the_final_round_all_three_actions_are_as_ever() -> None:
     """After the last cube seat 1 may forge, join for free, or associate; it may not pass; and that is its last turn."""
-    arranged = {
+    arranged: Arranged = {
         "mine": {0: "F"},
         "handles": "H04",
         "blades": "B04",

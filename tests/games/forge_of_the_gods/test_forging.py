@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from support import rule
+from support import decision, rule
 
 from .oracle import BLADES, CODES, HANDLES
-from .play import match_at, table
+from .play import Arranged, match_at, table
 
 RESERVE = "FFCO"
 READY = "H01 H05 H06 B02 B03"
@@ -100,9 +100,9 @@ def test_the_card_moves_to_the_workshop_and_lies_loose() -> None:
     assert t.weapons(0) == []
 
 
-def smith(**more: object) -> dict:
+def smith() -> Arranged:
     """The player of EX-16, who forges B10."""
-    return dict(reserves=["FO"], loose=["H06 H13 B14"], weapons=["B01+H02"], ready="B10", **more)
+    return {"reserves": ["FO"], "loose": ["H06 H13 B14"], "weapons": ["B01+H02"], "ready": "B10"}
 
 
 @rule("FG-8.8", "FG-8.9", "FG-8.10", "FG-8.11", "FG-8.12")
@@ -146,7 +146,7 @@ def test_the_first_part_has_no_partner() -> None:
 @rule("FG-8.10")
 def test_another_players_part_is_no_partner() -> None:
     match = match_at(reserves=["C", ""], ready="H04", loose=["", "B14"])
-    assert "forge:H04:C:B14" not in [option.key for option in match.decision.options]
+    assert "forge:H04:C:B14" not in [option.key for option in decision(match).options]
     assert [reason.code for reason in match.why_not(0, "forge:H04:C:B14")] == ["partner_not_yours"]
 
 

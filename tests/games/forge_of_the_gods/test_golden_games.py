@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -18,11 +19,11 @@ GAMES = data("games")["game"]
 NAMES = [game["name"] for game in GAMES]
 
 
-def seats_of(game: dict) -> int:
+def seats_of(game: dict[str, Any]) -> int:
     return len(game["seats"])
 
 
-def moves(game: dict) -> Iterator[tuple[str, int | None, bool]]:
+def moves(game: dict[str, Any]) -> Iterator[tuple[str, int | None, bool]]:
     """Each move, with the number of legal actions (none for Brontes) and whether it set off the end."""
     for line in game["rounds"]:
         for cell in line:
@@ -41,7 +42,7 @@ def brontes_did(t: Table, move: str) -> bool:
 
 @rule("FG-6.2", "FG-7.1", "FG-8.8", "FG-9.1", "FG-10.8", "FG-13.4")
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
-def test_every_turn_has_the_legal_actions_of_the_golden_game(game: dict) -> None:
+def test_every_turn_has_the_legal_actions_of_the_golden_game(game: dict[str, Any]) -> None:
     t = new_table(seats=seats_of(game), layout=game["layout"])
     for turn, (move, legal, trigger) in enumerate(moves(game), 1):
         if legal is None:
@@ -62,7 +63,7 @@ def test_every_turn_has_the_legal_actions_of_the_golden_game(game: dict) -> None
 
 @rule("FG-10.9", "FG-11.9", "FG-12.1", "FG-13.11")
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
-def test_the_end_of_the_golden_game(game: dict) -> None:
+def test_the_end_of_the_golden_game(game: dict[str, Any]) -> None:
     t = new_table(seats=seats_of(game), layout=game["layout"])
     t.play(*[move for move, legal, _ in moves(game) if legal is not None])
     for seat, expected in enumerate(game["seats"]):
@@ -105,7 +106,7 @@ def test_the_solo_game_is_graded_master_smith() -> None:
 
 @rule("FG-6.5", "FG-6.8")
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
-def test_a_match_plays_the_forced_moves_of_a_golden_game_by_itself(game: dict) -> None:
+def test_a_match_plays_the_forced_moves_of_a_golden_game_by_itself(game: dict[str, Any]) -> None:
     """Only turns with a choice are asked; the rest follows, to the same end, and the record replays to the letter."""
     match = Match("forge_of_the_gods", seats=seats_of(game), options={"layout": game["layout"]})
     asked = [(move, legal) for move, legal, _ in moves(game) if legal is not None and legal > 1]

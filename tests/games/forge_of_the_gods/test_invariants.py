@@ -63,7 +63,7 @@ def test_every_invariant_holds_after_every_choice(nth: int) -> None:
 @pytest.mark.parametrize(("seats", "options"), CONFIGURATIONS, ids=label)
 def test_a_record_replays_bit_for_bit(seats: int, options: dict[str, str]) -> None:
     """INV-23."""
-    match = Match("forge_of_the_gods", seats=seats, options=options, seed=seats)  # type: ignore[arg-type]
+    match = Match("forge_of_the_gods", seats=seats, options=options, seed=seats)
     rng = Random(seats)
     while match.decision is not None:
         match.apply(match.decision.seat, rng.choice(match.decision.options))

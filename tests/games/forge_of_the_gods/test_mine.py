@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import cache, reduce
 from operator import or_
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -41,7 +42,7 @@ def test_columns_of_a_floor_lie_where_the_numbering_says() -> None:
 
 @rule("FG-3.2", "FG-3.5", "FG-3.6", "FG-3.7")
 @pytest.mark.parametrize("row", ROWS, ids=[f"cell {row[0]}" for row in ROWS])
-def test_a_cell_and_its_neighbours(row: list) -> None:
+def test_a_cell_and_its_neighbours(row: list[Any]) -> None:
     n, place, rests_on, may_carry, sides, veiled, above_mask, side_mask = row
     assert list(geometry.CELL[n]) == place
     assert numbers(geometry.SUPPORTS[n]) == rests_on

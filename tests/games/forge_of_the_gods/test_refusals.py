@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from enclume.games.forge_of_the_gods.cards import CARD, CARD_NUMBER
 from enclume.kernel.errors import IllegalChoice, MatchOver, NotYourTurn, Reason, UnknownOption
 from enclume.kernel.match import Match
 from support import rule
 
-from .play import match_at, play
+from .play import Arranged, match_at, play
 
-SMITH = {
+SMITH: Arranged = {
     "mine": [*range(25), 25],
     "reserves": ["FFCO", "R"],
     "loose": ["H13 B14 H06", "B11"],
@@ -80,6 +81,7 @@ def test_a_covered_card_is_refused_and_the_cards_on_it_are_named() -> None:
     (reason,) = match.why_not(0, "forge:H04:C")
     assert reason.code == "card_covered"
     assert set(reason.blockers) == {"H11", "H15"}
+    assert all(CARD[CARD_NUMBER[code]].name.fr in reason.text.fr for code in reason.blockers)
     assert "FG-4.4" in reason.rules
     with pytest.raises(IllegalChoice) as refusal:
         match.apply(0, "forge:H04:C")
@@ -99,7 +101,15 @@ def test_a_covered_cube_is_reported_before_a_wedged_one_with_the_cubes_in_the_wa
 @rule("FG-8.16")
 @pytest.mark.parametrize(
     ("card", "missing"),
-    [("H15", "RR"), ("H06", "CJ"), ("B12", "O"), ("B06", "CR"), ("B08", "JJ"), ("H11", "OR"), ("B15", "RR")],
+    [
+        ("H15", "Ruby ×2"),
+        ("H06", "Cobalt, Jade"),
+        ("B12", "Gold"),
+        ("B06", "Cobalt, Ruby"),
+        ("B08", "Jade ×2"),
+        ("H11", "Gold, Ruby"),
+        ("B15", "Ruby ×2"),
+    ],
 )
 def test_what_is_missing_to_pay_a_card_is_named(card: str, missing: str) -> None:
     match = match_at(mine=range(51), reserves=["FFCO"], ready=card)
@@ -111,7 +121,7 @@ def test_what_is_missing_to_pay_a_card_is_named(card: str, missing: str) -> None
 @rule("FG-8.16", "FG-8.4")
 def test_a_missing_cube_of_any_colour_is_named_too() -> None:
     """With C and J, B12 (O O C any) lacks two O: J could pay the any symbol. With C alone it lacks that as well."""
-    for reserve, missing in [("CJ", "OO"), ("C", "OO*"), ("COO", "*")]:
+    for reserve, missing in [("CJ", "Gold ×2"), ("C", "Gold ×2, any cube"), ("COO", "any cube")]:
         match = match_at(mine=range(50), reserves=[reserve], ready="B12")
         (reason,) = match.why_not(0, "B12")
         assert reason.text.en.endswith(f": {missing}.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
@@ -16,19 +17,22 @@ from .oracle import BLADES, CARDS, CODES, HANDLES, TABLE
 from .play import Table, position, table
 
 
-def finish(**arranged: object) -> Table:
+def finish(*, weapons: Sequence[str], loose: Iterable[str] = (), reserves: Iterable[str] = ()) -> Table:
     """The last seat passes in the final round: what everybody has is scored."""
-    seats = len(arranged["weapons"])  # type: ignore[arg-type]
-    last = {
-        "mine": [],
-        "seats": seats,
-        "seat": seats - 1,
-        "handles": "",
-        "blades": "",
-        "round": 30,
-        "ending": "mine_empty",
-    }
-    return table(**(last | arranged)).play("P")
+    seats = len(weapons)
+    last = table(
+        mine=[],
+        reserves=reserves,
+        loose=loose,
+        weapons=weapons,
+        seats=seats,
+        seat=seats - 1,
+        handles="",
+        blades="",
+        round=30,
+        ending="mine_empty",
+    )
+    return last.play("P")
 
 
 def outcome(scores: list[int], finest: list[int], reserves: list[str]) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import TypeVar
 
 import pytest
 
@@ -25,7 +26,10 @@ LAYOUT = (
 )
 
 
-def chi_squared(found: Counter[object], kinds: int) -> float:
+T = TypeVar("T")
+
+
+def chi_squared(found: Counter[T], kinds: int) -> float:
     expected = found.total() / kinds
     return sum((n - expected) ** 2 / expected for n in found.values()) + expected * (kinds - len(found))
 
@@ -104,7 +108,7 @@ def test_there_is_no_other_variant() -> None:
 @pytest.mark.parametrize(("seats", "options"), CONFIGURATIONS, ids=label)
 def test_options_combine_freely_and_nobody_ever_trades_or_discards(seats: int, options: dict[str, str]) -> None:
     """Nobody else's reserve or parts change in anybody's turn, and cubes leave a reserve only to pay for a card."""
-    t = new_table(seats=seats, **options)
+    t = new_table(seats, 1, **options)
     rng = Random(5)
     while t.world.asks:
         before, mover = t.seen, t.world.asks[0].seat
@@ -120,7 +124,9 @@ def test_options_combine_freely_and_nobody_ever_trades_or_discards(seats: int, o
             elif option.verb != "forge":
                 assert lost <= 0
             else:
-                assert lost == len(option.targets[1])
+                payment = option.targets[1]
+                assert isinstance(payment, str)
+                assert lost == len(payment)
     assert t.result is not None
 
 
@@ -190,7 +196,8 @@ def test_the_first_player_is_drawn_at_random_and_sits_at_seat_0(seats: int) -> N
 def test_reserves_workshops_and_box_start_empty(seats: int) -> None:
     view = new_table(seats=seats).seen
     assert view.reserves == ((0, 0, 0, 0, 0),) * seats
-    assert view.loose == view.weapons == ((),) * seats
+    assert view.loose == ((),) * seats
+    assert view.weapons == ((),) * seats
     assert view.box == (0, 0, 0, 0, 0)
     assert view.seized == ()
     assert view.scores == (0,) * seats

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Unpack
 
 import pytest
 
@@ -11,7 +12,7 @@ from enclume.games.forge_of_the_gods.setup import write_layout
 from support import rule
 
 from .oracle import CARDS, CELLS, CODES, free_cubes
-from .play import Table, match_at, new_table, table
+from .play import Arranged, Table, match_at, new_table, table
 
 
 def brontes(t: Table) -> list[str]:
@@ -88,15 +89,18 @@ def test_his_digging_is_worked_out_by_hand_throughout() -> None:
             option = rng.choice(t.world.asks[0].options)
             t.world.choose(option)
             if option.verb == "take":
-                mine.remove(int(option.targets[0][1:]))  # type: ignore[index]
+                cube = option.targets[0]
+                assert isinstance(cube, str)
+                mine.remove(int(cube[1:]))
             for step in brontes(t)[steps:]:
                 if step.startswith("X"):
                     assert int(step[1:]) == min(free_cubes(mine), key=lambda cell: (-CELLS[cell][0], cell))
 
 
-def seizing(**arranged: object) -> str:
+def seizing(**arranged: Unpack[Arranged]) -> str:
     """What he seizes in round 3 after the player has taken a cube."""
-    t = table(**({"seats": 1, "solo": "smith", "mine": [0, 2, 4, 20], "round": 3} | arranged))
+    start: Arranged = {"seats": 1, "solo": "smith", "mine": [0, 2, 4, 20], "round": 3, **arranged}
+    t = table(**start)
     t.play("M0")
     return brontes(t)[-1]
 
@@ -195,8 +199,17 @@ def test_when_the_player_sets_off_the_end_brontes_still_has_his_step() -> None:
 @rule("FG-13.9", "FG-10.6")
 def test_the_trigger_stands_even_if_brontes_then_uncovers_a_payable_card() -> None:
     """B06 cannot be paid, so the forge is dead; seizing it bares B04, which could be: too late."""
-    arranged = {"handles": "", "blades": "B04 B06", "mine": {0: "C", 2: "J"}, "reserves": ["C"]}
-    t = table(seats=1, solo="legend", round=2, loose=["B01 H01"], **arranged).play("AB01+H01")
+    t = table(
+        seats=1,
+        solo="legend",
+        round=2,
+        handles="",
+        blades="B04 B06",
+        mine={0: "C", 2: "J"},
+        reserves=["C"],
+        loose=["B01 H01"],
+    )
+    t.play("AB01+H01")
     assert brontes(t) == ["SB06"]
     assert t.cards() == ["B04"]
     assert t.result.reason == "forge_dead"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ EXAMPLES = data("mine")["examples"]
 
 @rule("FG-7.1", "FG-7.2", "FG-7.3", "FG-6.3")
 @pytest.mark.parametrize("example", EXAMPLES, ids=[row[0] for row in EXAMPLES])
-def test_the_cubes_that_may_be_taken(example: list) -> None:
+def test_the_cubes_that_may_be_taken(example: list[Any]) -> None:
     """EX-2a to EX-2p."""
     _, _, standing, cells, available = example
     assert geometry.available_cells(standing) == available

@@ -9,7 +9,7 @@ import pytest
 from support import rule
 
 from .oracle import CARDS, CODES, payments
-from .play import Table, match_at, new_table, table
+from .play import Arranged, Table, match_at, new_table, table
 
 
 @rule("FG-6.1", "FG-6.6")
@@ -29,7 +29,7 @@ def test_seats_play_in_turn_and_the_first_player_never_changes(seats: int) -> No
 
 @rule("FG-6.2")
 def test_a_turn_is_one_action_of_three() -> None:
-    start = {"reserves": ["CJ", "J"], "loose": ["B14 H13"], "ready": "H04 H07", "mine": range(50)}
+    start: Arranged = {"reserves": ["CJ", "J"], "loose": ["B14 H13"], "ready": "H04 H07", "mine": range(50)}
     verbs = {option.split(":")[0] for option in table(**start).options}
     assert verbs == {"take", "forge", "associate"}
     for move in ("M49", "FH04(C)", "AB14+H13"):
@@ -65,7 +65,7 @@ def test_only_what_is_available_may_be_taken_or_forged() -> None:
     ],
     ids=["a cube to take", "a card to forge", "a pair to associate"],
 )
-def test_a_player_who_can_act_may_not_pass(arranged: dict) -> None:
+def test_a_player_who_can_act_may_not_pass(arranged: Arranged) -> None:
     options = table(**arranged).options
     assert options
     assert "pass" not in options
@@ -75,7 +75,7 @@ def test_a_player_who_can_act_may_not_pass(arranged: dict) -> None:
 def test_an_unwelcome_association_is_forced_when_nothing_else_is_possible() -> None:
     match = match_at(mine=[], loose=["", "B11 H07"], seat=1, round=40, ending="mine_empty")
     assert match.result is not None
-    assert match.result.scores == (0, 2)
+    assert match.result.scores == (0.0, 2.0)
     assert [event.kind for event in match.events if event.seat == 1] == ["turn_started", "parts_associated"]
 
 

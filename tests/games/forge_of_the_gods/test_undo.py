@@ -14,7 +14,7 @@ from .play import match_at, play
 
 
 def new_match(seats: int, seed: int = 1, **options: str) -> Match:
-    return Match("forge_of_the_gods", seats=seats, seed=seed, options=options)  # type: ignore[arg-type]
+    return Match("forge_of_the_gods", seats=seats, seed=seed, options=options)
 
 
 def refused(match: Match, seat: int) -> UndoRefused:

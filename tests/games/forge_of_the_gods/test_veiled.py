@@ -9,9 +9,11 @@ import pytest
 from enclume.games.forge_of_the_gods import GAME
 from enclume.games.forge_of_the_gods.actions import TAKE
 from enclume.games.forge_of_the_gods.geometry import veiled
+from enclume.games.forge_of_the_gods.state import ForgeState
+from enclume.games.forge_of_the_gods.view import ForgeView
 from enclume.kernel.match import Match
 from enclume.kernel.world import World
-from support import rule
+from support import rule, state_of
 
 from .oracle import BESIDE, ON_TOP, data, free_cubes, veiled_cubes
 from .play import mask, match_from, new_table, play, position
@@ -19,8 +21,8 @@ from .play import mask, match_from, new_table, play, position
 VEILED = [6, 7, 8, 11, 12, 13, 16, 17, 18, 30, 31, 34, 35, 45]
 
 
-def unknown(view: object) -> list[int]:
-    return [cell for cell, color in enumerate(view.materials) if color == -1]  # type: ignore[attr-defined]
+def unknown(view: ForgeView) -> list[int]:
+    return [cell for cell, color in enumerate(view.materials) if color == -1]
 
 
 def veiled_match(seats: int = 2, seed: int = 1, **options: str) -> Match:
@@ -140,8 +142,9 @@ def test_legality_and_scoring_are_otherwise_unchanged(seats: int) -> None:
 # What a seat cannot know
 
 
-def hidden(state: object) -> list[int]:
-    return [state.deal.colors[cell] for cell in unknown(GAME.view(state, None))]  # type: ignore[attr-defined]
+def hidden(world: World) -> list[int]:
+    state = state_of(world, ForgeState)
+    return [state.deal.colors[cell] for cell in unknown(GAME.view(state, None))]
 
 
 @rule("FG-15.2", "FG-15.5")
@@ -152,16 +155,16 @@ def test_no_view_tells_one_imagined_world_from_another(seats: int) -> None:
     for seed in range(3):
         match = veiled_match(seats, seed, card_pyramids=["wide", "summit"][seed % 2])
         rng = Random(seed)
-        real = match.fork().state
+        real = state_of(match.fork(), ForgeState)
         while match.decision is not None:
             mover = match.decision.seat
             for viewer in range(seats):
                 world = match.imagine(viewer, rng)
-                state = world.state
+                state = state_of(world, ForgeState)
                 assert GAME.view(state, viewer) == match.view(viewer)
                 assert [ask.options for ask in world.asks] == [ask.options for ask in match.decisions]
-                assert sorted(hidden(state)) == sorted(hidden(match.fork().state))
-                differ += state.deal.colors != real.deal.colors  # type: ignore[attr-defined]
+                assert sorted(hidden(world)) == sorted(hidden(match.fork()))
+                differ += state.deal.colors != real.deal.colors
             match.apply(mover, rng.choice(match.decision.options))
         for viewer in range(seats):
             assert GAME.view(match.imagine(viewer, rng).state, viewer) == match.view(viewer)
@@ -172,12 +175,12 @@ def test_no_view_tells_one_imagined_world_from_another(seats: int) -> None:
 def test_imagined_worlds_put_any_veiled_cube_anywhere() -> None:
     match = veiled_match(seed=2)
     rng = Random(1)
-    found = {cell: set() for cell in VEILED}
+    found: dict[int, set[int]] = {cell: set() for cell in VEILED}
     for _ in range(300):
-        colors = match.imagine(1, rng).state.deal.colors  # type: ignore[attr-defined]
+        colors = state_of(match.imagine(1, rng), ForgeState).deal.colors
         for cell in VEILED:
             found[cell].add(colors[cell])
-    present = set(hidden(match.fork().state))
+    present = set(hidden(match.fork()))
     assert len(present) >= 4
     assert all(colors == present for colors in found.values())
 
@@ -212,7 +215,7 @@ def test_describing_the_take_of_a_veiled_cube_does_not_name_its_material() -> No
 
 def moved(match: Match, world: World) -> bool:
     """Whether the veiled cubes lie otherwise in an imagined world."""
-    return hidden(world.state) != hidden(match.fork().state)
+    return hidden(world) != hidden(match.fork())
 
 
 @rule("FG-15.2")
@@ -220,4 +223,4 @@ def test_an_open_mine_hides_nothing_and_imagining_changes_nothing() -> None:
     match = play(Match("forge_of_the_gods", seats=2, seed=3), "M50", "M41")
     world = match.imagine(0, Random(1))
     assert unknown(match.view(0)) == []
-    assert world.state.deal.colors == match.fork().state.deal.colors  # type: ignore[attr-defined]
+    assert state_of(world, ForgeState).deal.colors == state_of(match.fork(), ForgeState).deal.colors

@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 
 from enclume.games.forge_of_the_gods import GAME
-from enclume.games.forge_of_the_gods.cards import CONTENT
+from enclume.games.forge_of_the_gods.cards import CONTENT, Card, Grade, Material, WeaponType
 from enclume.games.forge_of_the_gods.texts import TEXTS
 from enclume.kernel import Match
 from enclume.kernel.journal import Event
@@ -81,6 +81,7 @@ def test_a_text_says_the_same_in_both_languages(key: str) -> None:
 
 
 def test_everything_in_the_content_has_a_name_in_both_languages() -> None:
+    things: list[Material | WeaponType | Card | Grade]
     things = [*CONTENT.materials, *CONTENT.types, *CONTENT.cards, *CONTENT.grades]
     assert len(things) == 5 + 3 + 30 + 5
     assert all(whole(thing.name) for thing in things)

@@ -76,7 +76,7 @@ def piece_id(piece: int) -> str:
         return f"treasure{piece}"
     for kind in (DEPOSIT, TOKEN, ARTEFACT, EVENT, IMP):
         if piece in kind:
-            return str(kind[piece].id)  # type: ignore[attr-defined]
+            return str(kind[piece].id)
     raise ValueError(piece)
 
 
@@ -422,9 +422,9 @@ def table(
         for figure in team.split():
             recruit(g, seat, ADVENTURER_NUMBER[figure], "")
     if seats == 1:
-        team = [ADVENTURER_NUMBER[figure] for figure in named_teams[0].split()]
-        g.draw_pile(0).pieces += [7 * who + nth for who in team for nth in range(5)]
-        g.order = tuple(team)
+        crew = [ADVENTURER_NUMBER[figure] for figure in named_teams[0].split()]
+        g.draw_pile(0).pieces += [7 * who + nth for who in crew for nth in range(5)]
+        g.order = tuple(crew)
         g.objectives = (0, 1, 2)
         for _ in range(5):
             draw(g, 0)

@@ -23,8 +23,10 @@ from enclume.games.forgeflame.evaluate import (
     wants,
 )
 from enclume.games.forgeflame.ores import DRACONITE
+from enclume.games.forgeflame.state import FlameState
 from enclume.kernel.match import Match
 from enclume.kernel.options import Option
+from support import state_of
 
 from .play import Table, acting, named, table
 
@@ -186,9 +188,9 @@ def test_every_option_gets_a_value_and_the_state_is_left_as_it_was(seats: int) -
     while match.decision is not None and match.moment < 250:
         ask = match.decision
         if rng.random() < 0.4:
-            state = match.fork().state
+            state = state_of(match.fork(), FlameState)
             before = state.clone()
-            assert len(appraise(state, ask.seat, ask.options)) == len(ask.options)  # type: ignore[arg-type]
+            assert len(appraise(state, ask.seat, ask.options)) == len(ask.options)
             assert state == before
         match.apply(ask.seat, rng.choice(ask.options))
 

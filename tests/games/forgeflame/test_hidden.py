@@ -8,8 +8,9 @@ import pytest
 
 from enclume.games.forgeflame import GAME
 from enclume.games.forgeflame.cards import CARD_NUMBER, IMP, is_advanced
-from enclume.games.forgeflame.state import FlameState
+from enclume.games.forgeflame.state import TURNS, FlameState
 from enclume.games.forgeflame.view import FlameView, view
+from enclume.kernel.journal import EVERYONE
 from support import rule
 
 from .play import acting, match_of, new_match, piece_id, table
@@ -76,6 +77,47 @@ def test_having_no_card_is_public_when_it_happens() -> None:
     t.do("target:granit")
     (event,) = t.happened("no_card")
     assert event.seen_by(None) is not None
+
+
+@rule("FF-7H.4", "FF-20.7")
+def test_nobody_sounds_out_a_hand_and_takes_it_back() -> None:
+    teams = ["vaelindra molly korgain", "granit nobz silkara"]
+    for target in ("granit", "nobz"):
+        match = match_of(acting("vaelindra_b1", teams).hand(1, "nobz_b1 nobz_b2").place("silkara", "s3_lac"))
+        for option in ("play:#63", "ability:#63"):
+            match.apply(0, option)
+        match.undo(0)
+        match.apply(0, "ability:#63")
+        match.apply(0, f"target:{target}")
+        closed = match.can_undo(0)
+        assert closed is not None
+        assert closed.code == "told"
+        assert "whether a hand held a certain card" in closed.text.en
+
+
+@rule("FF-7H.4", "FF-20.7")
+def test_where_everybody_has_seen_the_cards_to_ask_for_a_target_teaches_nothing() -> None:
+    teams = ["vaelindra molly korgain", "granit nobz silkara"]
+    t = acting("vaelindra_b1", teams).hand(1, "nobz_b1 nobz_b2")
+    for card in t.state.hand(1).pieces:
+        t.state.known[card] = EVERYONE
+    match = match_of(t)
+    for option in ("play:#63", "ability:#63", "target:granit"):
+        match.apply(0, option)
+    assert match.can_undo(0) is None
+
+
+@rule("FF-14.4", "FF-20.7")
+def test_the_choice_that_leads_to_the_final_count_stands() -> None:
+    t = acting("granit_b1", 2).set(turns=[TURNS - 1, TURNS]).treasures(1, 1)
+    t.state.events.pieces.clear()
+    match = match_of(t)
+    match.apply(0, "play:#0")
+    match.apply(0, "end")
+    assert match.result is not None
+    closed = match.can_undo(0)
+    assert closed is not None
+    assert "has been counted" in closed.text.en
 
 
 @rule("FF-7H.6", "FF-18.49")

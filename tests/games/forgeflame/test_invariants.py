@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from random import Random
 
 import pytest
 
 from enclume.games.forgeflame import GAME
 from enclume.games.forgeflame.state import FlameState
+from enclume.kernel.lessons import Value
 from enclume.kernel.match import Match
 from enclume.kernel.rng import Rng
 from enclume.kernel.world import World
@@ -16,8 +18,11 @@ from support import rule
 
 from .invariants import after_upkeep, check
 
+Mode = tuple[int, dict[str, Value]]
+"""A number of seats, and options."""
+
 MATCHES = int(os.environ.get("ENCLUME_MATCHES", "64"))
-MODES = [
+MODES: list[Mode] = [
     (seats, {**options, **({"team_formation": formation, "short_game": short} if seats > 1 else {})})
     for seats in (1, 2, 3, 4)
     for options, formation, short in (
@@ -29,21 +34,21 @@ MODES = [
 ]
 
 
-def name(mode: tuple[int, dict[str, object]]) -> str:
+def name(mode: Mode) -> str:
     return f"{mode[0]}-{'-'.join(f'{value}' for value in mode[1].values())}"
 
 
 @rule("FF-6.3", "FF-7.13", "FF-10.10", "FF-10.11", "FF-13.18", "FF-20.2", "FF-1.1")
 @pytest.mark.parametrize("mode", MODES, ids=name)
-def test_every_invariant_holds_after_every_choice(mode: tuple[int, dict[str, object]]) -> None:
+def test_every_invariant_holds_after_every_choice(mode: Mode) -> None:
     seats, options = mode
     for seed in range(-(-MATCHES // len(MODES))):
         rng = Random(seed)
-        g = GAME.setup(GAME.config(seats, options), Rng.of(seed))  # type: ignore[arg-type]
+        g = GAME.setup(GAME.config(seats, options), Rng.of(seed))
         assert isinstance(g, FlameState)
         check(g)
         rounds = [g.round]
-        world = World(GAME, g, before_step=lambda g=g, rounds=rounds: new_round(g, rounds))  # type: ignore[misc]
+        world = World(GAME, g, before_step=partial(new_round, g, rounds))
         used = 0
         while world.asks:
             check(g)

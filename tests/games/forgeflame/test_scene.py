@@ -8,6 +8,7 @@ from enclume.games.forgeflame.cards import ARTEFACT_NUMBER, CARD_NUMBER, SITE_NU
 from enclume.games.forgeflame.scene import scene
 from enclume.games.forgeflame.texts import TEXTS
 from enclume.games.forgeflame.view import view
+from enclume.kernel.options import Option
 from enclume.kernel.scene import Board, Map, Node, Piece, pieces, with_carried
 
 from .play import Table, acting, table
@@ -88,17 +89,18 @@ def test_what_is_told_in_large_print_has_words() -> None:
 def test_bots_say_why() -> None:
     t = acting("granit_b1").place("granit", "s1_puits").carry("granit", "GG").own(0, "art_bottes_vents")
     t.row("art_chope_doree", "art_ailes", "art_hache").loose("s1_treuil", "R").do("play:granit_b1")
-    assert GAME.reason is not None
+    reason = GAME.reason
+    assert reason is not None
 
-    def why(option: object) -> str | None:
-        text = GAME.reason(t.state, 0, option)  # type: ignore[misc, arg-type]
+    def why(option: Option) -> str | None:
+        text = reason(t.state, 0, option)
         return None if text is None else text.en
 
     assert why(FORGE_IT[ARTEFACT_NUMBER["art_chope_doree"]]) == (
         "Golden Tankard is worth 5 points, and 3 more with its collection."
     )
-    assert why(GO[SITE_NUMBER["mine_entrance"]]) == "Granit brings 2 ore(s): Mine Entrance."
-    assert why(GO[SITE_NUMBER["s1_treuil"]]) == "Granit goes for what lies there: Old Winch, 1 ore(s)."
+    assert why(GO[SITE_NUMBER["mine_entrance"]]) == "Granit brings 2 ores: Mine Entrance."
+    assert why(GO[SITE_NUMBER["s1_treuil"]]) == "Granit goes for what lies there: Old Winch, 1 ore."
     site = SITE_NUMBER["s1_puits"]
     assert why(TAKE_UP[site][2, False, -1]) == "Draconite is still missing for Clockwork Wings."
     assert why(STRIKE[kobold_code(site, 0)]) == "The kobold blocks everything here: Great Shaft."

@@ -265,14 +265,14 @@ def test_the_ninth_round_is_the_last() -> None:
 def test_two_objectives_make_the_score_count() -> None:
     t = table(1).objectives("obj_tresors", "obj_collectionneur", "obj_retour").treasures(0, 1, 1, 1, 1)
     result = final_result(t.state, "test")
-    assert result.scores == (0,)
-    assert result.shares == (0,)
+    assert result.scores == (0.0,)
+    assert result.shares == (0.0,)
     assert result.details["would_be"] == 8
     t.own(0, "art_lame", "art_ailes", "art_miroir")
     won = final_result(t.state, "test")
     assert won.details["objectives"] == ["obj_collectionneur", "obj_tresors"], "the mirror counts as draconite"
-    assert won.scores == (9 + 6 + 7 + 7 + 4 + 10,)
-    assert won.shares == (1,)
+    assert won.scores == (9.0 + 6 + 7 + 7 + 4 + 10,)
+    assert won.shares == (1.0,)
     assert won.details["epilogue"] == "realite"
 
 

@@ -26,7 +26,8 @@ def places_of(scene: Scene) -> list[str]:
     """The sites and passages of the mine, once it is open."""
     parts = [inner for area in scene.areas if isinstance(area, Board) for inner in area.areas]
     maps = [area for area in parts if isinstance(area, Map)]
-    return [place.key for map_ in maps for place in (*map_.nodes, *map_.edges)]
+    sites = [node.key for map_ in maps for node in map_.nodes]
+    return sites + [edge.key for map_ in maps for edge in map_.edges]
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(1, 5), (2, 2), (3, 3), (4, 4)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from enclume.games.forgeflame.state import START
+from enclume.games.forgeflame.state import START, TURNS
 from support import rule
 
 from .play import acting, table
@@ -238,6 +238,22 @@ def test_undo_ends_at_a_window_for_absorption_even_where_a_bot_let_it_pass() -> 
     match.apply(0, "ability:#2")
     match.undo(0)
     assert match.moment == 2, "what came after the window can be taken back"
+
+
+@rule("FF-20.7")
+def test_undo_is_refused_in_the_words_of_the_card_that_has_left_the_table_since() -> None:
+    """The arc ends the last turn of the round by itself: no card is in play by then to read it from."""
+    from .play import match_of
+
+    t = acting("flyna_b3", ["flyna molly korgain", "granit nobz silkara"]).set(charged=1, turns=[TURNS - 1, TURNS])
+    t.place("flyna", "s1_lanternes").place("silkara", "s1_puits").place("granit nobz", "s3_lac")
+    match = match_of(t)
+    for option in ("play:#44", "move:s1_puits", "ability:#44", "way:2"):
+        match.apply(0, option)
+    closed = match.can_undo(0)
+    assert closed is not None
+    assert closed.code == "shown"
+    assert "(choice 4: Discharge a battery, stun an opponent" in closed.text.en
 
 
 @rule("FF-20.4", "FF-20.5")

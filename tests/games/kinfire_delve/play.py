@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, TypedDict
 
 from enclume.games.kinfire_delve import GAME
 from enclume.games.kinfire_delve.cards import (
@@ -70,6 +70,31 @@ def pieces_of(words: str, taken: set[int]) -> list[int]:
         taken.add(piece)
         found.append(piece)
     return found
+
+
+class Arranged(TypedDict, total=False):
+    """What can be said of a position: see :func:`position`."""
+
+    well: str
+    gauntlet: str
+    down: str
+    progress: Mapping[str, int] | None
+    deck: str | int | None
+    discard: str | int
+    attached: str | int
+    hand: Mapping[str, str] | None
+    skill_deck: Mapping[str, str] | None
+    skill_discard: Mapping[str, str] | None
+    clinging: str
+    fatigue: str
+    fatigue_deck: str
+    charged: str
+    hp: int | None
+    master: str
+    seat: int
+    turn: int
+    dice: Iterable[str]
+    seed: int
 
 
 def position(

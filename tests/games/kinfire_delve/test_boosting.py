@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Unpack
 
 import msgspec
 import pytest
 
 from enclume.games.kinfire_delve import GAME
 from enclume.games.kinfire_delve.cards import INSTANCE
+from enclume.games.kinfire_delve.state import DelveState
 from enclume.games.kinfire_delve.words import describe_event
 from enclume.kernel import Match
-from support import rule
+from support import rule, state_of
 
-from .play import name, position, table
+from .play import Arranged, name, position, table
 
 FOUR = {"asha": "A03 A11", "khor": "K01 K03", "naz": "N02 N07", "feyn": "F10 F04"}
 
@@ -58,13 +60,13 @@ def test_with_hidden_hands_everybody_who_holds_cards_is_asked() -> None:
     assert (t.prompt, t.options) == ("action", ["bare"]), "nor does the active Seeker give away that nothing suits"
 
 
-def match_at(seekers: str, **arranged: object) -> Match:
+def match_at(seekers: str, *, open_hands: bool = True, **arranged: Unpack[Arranged]) -> Match:
     """A whole match that begins with a position."""
     from dataclasses import replace
 
     from enclume.kernel.rng import Rng
 
-    state = position(seekers, **arranged)  # type: ignore[arg-type]
+    state = position(seekers, open_hands=open_hands, **arranged)
     state.rng = Rng(state.rng.key, state.rng.drawn)
     return Match(replace(GAME, setup=lambda config, rng: state.clone()), seats=len(seekers.split()))
 
@@ -90,7 +92,7 @@ def test_nobody_knows_the_master_before_the_bottom() -> None:
     for viewer in (0, 1, None):
         assert match.view(viewer).centre.form == -1
         assert match.view(viewer).centre.difficulty == -1
-    forms = {match.imagine(0, Random(n)).state.master for n in range(40)}  # type: ignore[attr-defined]
+    forms = {state_of(match.imagine(0, Random(n)), DelveState).master for n in range(40)}
     assert len(forms) == 3
 
 
@@ -110,7 +112,7 @@ def test_a_card_that_was_seen_stays_known_wherever_it_goes() -> None:
     match.apply(0, f"play:#{INSTANCE['A12#1']}")
     while match.decision is not None and match.decision.prompt != "case":
         match.apply(match.decision.seat, match.decision.options[0])
-    top = match.fork().state.well_deck.top  # type: ignore[attr-defined]
+    top = state_of(match.fork(), DelveState).well_deck.top
     assert match.view(0).well_deck.known == ((top, 0),)
     assert match.view(1).well_deck.known == ()
     match.apply(0, "toss")
@@ -175,10 +177,10 @@ def test_chance_and_hidden_cards_differ_between_imagined_worlds(seed: int) -> No
     match = Match(GAME, seats=2, seed=seed, options={"open_hands": False})
     while match.decision is not None and match.decision.prompt == "discard":
         match.apply(match.decision.seat, match.decision.options[0])
-    worlds = [match.imagine(0, Random(n)).state for n in range(8)]
-    assert len({tuple(world.well_deck.pieces) for world in worlds}) > 1  # type: ignore[attr-defined]
-    assert len({tuple(sorted(world.hand(1).pieces)) for world in worlds}) > 1  # type: ignore[attr-defined]
-    assert len({tuple(world.hand(0).pieces) for world in worlds}) == 1  # type: ignore[attr-defined]
+    worlds = [state_of(match.imagine(0, Random(n)), DelveState) for n in range(8)]
+    assert len({tuple(world.well_deck.pieces) for world in worlds}) > 1
+    assert len({tuple(sorted(world.hand(1).pieces)) for world in worlds}) > 1
+    assert len({tuple(world.hand(0).pieces) for world in worlds}) == 1
 
 
 @rule("KD-4.5", "KD-20.3")

@@ -14,11 +14,12 @@ from enclume.games.kinfire_delve.appraise import appraise
 from enclume.games.kinfire_delve.dice import Reading, chance, falls
 from enclume.games.kinfire_delve.skills import ACTION_OF, NOTHING_PLAYED
 from enclume.games.kinfire_delve.standard import novice, standard
+from enclume.games.kinfire_delve.state import DelveState
 from enclume.games.kinfire_delve.values import standing, work
 from enclume.kernel import Match
-from support import rule
+from support import decision, rule, state_of
 
-from .play import Table, base, new_table, piece_of, table
+from .play import Arranged, Table, base, new_table, piece_of, table
 
 HANDS = {"asha": "A01 A03 A02", "khor": "K01 K03 K02"}
 
@@ -93,7 +94,7 @@ def test_the_value_of_an_attempt_is_the_mean_of_its_results() -> None:
     aim = Aim(t.state, 0, 0, 0)
     action = ACTION_OF[piece_of("A03")]
     by_hand = sum(
-        fall.odds * aim.outcome(3 + 1 + 1 + fall.matches, fall.dark, action, ()) for fall in falls((0,), True, False)
+        fall.odds * aim.outcome(3 + 1 + 1 + fall.matches, fall.dark, action, 0) for fall in falls((0,), True, False)
     )
     assert aim.value(action, ()) == pytest.approx(by_hand)
     assert aim.value(NOTHING_PLAYED, ()) < aim.value(action, ())
@@ -120,10 +121,11 @@ def test_the_work_of_the_dreadweaver_is_much_the_same_by_every_way() -> None:
         ({}, {"progress": {"W29": 4}, "well": "W29 W01 W02 W20"}),
     ],
 )
-def test_what_is_better_is_valued_higher(better: dict[str, object], worse: dict[str, object]) -> None:
-    common: dict[str, object] = {"hand": HANDS, "deck": 20}
-    good, bad = table(**{**common, **better}), table(**{**common, **worse})  # type: ignore[arg-type]
-    assert standing(good.state, 0) > standing(bad.state, 0)
+def test_what_is_better_is_valued_higher(better: Arranged, worse: Arranged) -> None:
+    common: Arranged = {"hand": HANDS, "deck": 20}
+    good: Arranged = {**common, **better}
+    bad: Arranged = {**common, **worse}
+    assert standing(table(**good).state, 0) > standing(table(**bad).state, 0)
 
 
 def test_a_standard_player_gives_up_a_useless_card_and_a_novice_does_not() -> None:
@@ -135,12 +137,12 @@ def test_a_standard_player_gives_up_a_useless_card_and_a_novice_does_not() -> No
 
 def test_a_search_begins_with_what_a_planner_would_do() -> None:
     match = Match(GAME, seats=2, seed=4)
-    chair = Chair(match, match.decision.seat)  # type: ignore[union-attr]
+    chair = Chair(match, decision(match).seat)
     while len(chair.decision.options) < 4:
         match.apply(chair.seat, chair.decision.options[0])
-        chair = Chair(match, match.decision.seat)  # type: ignore[union-attr]
+        chair = Chair(match, decision(match).seat)
     options = chair.decision.options
-    values = appraise(chair.imagine(Random(1)).state, chair.seat, options)
+    values = appraise(state_of(chair.imagine(Random(1)), DelveState), chair.seat, options)
     assert make_bot("search:1", seed=1).choose(chair) == options[max(range(len(values)), key=values.__getitem__)]
 
 

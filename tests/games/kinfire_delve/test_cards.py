@@ -8,7 +8,7 @@ import pytest
 
 from support import rule
 
-from .play import Table, base, table
+from .play import Arranged, Table, base, table
 
 SOME = {"asha": "A01 A02 A03", "khor": "K01 K02 K03", "naz": "N02 N02", "feyn": "F02 F02"}
 PARTNER = {"asha": "khor", "khor": "asha", "naz": "khor", "feyn": "khor"}
@@ -265,6 +265,7 @@ def test_the_battle_beacon_moves_as_much_as_one_likes() -> None:
     while t.prompt in ("boost", "exhaust"):
         t.play("pass")
     assert t.hp == 9, "it heals who completes a challenge by its light"
+    assert t.prompt == "move_freely", "and it is said by what"
     assert not any(move.startswith("W29:") for move in t.offered("move"))
     t.play("move:W01:W27", "amount:6")
     assert t.progress("W27") == 6
@@ -307,7 +308,7 @@ def test_the_curtain_of_thorns_limits_boosts_against_the_master_alone() -> None:
 
 @rule("KD-5.9", "KD-14.12")
 def test_the_clockwork_dancer_winds_down_in_the_dark() -> None:
-    arranged = {"well": "W09 W17 W06 W27", "progress": {"W09": 2}, "hand": SOME}
+    arranged: Arranged = {"well": "W09 W17 W06 W27", "progress": {"W09": 2}, "hand": SOME}
     assert table(**arranged).attempt("W17", dice="GGG-").progress("W09") == 1
     assert table(**arranged).attempt("W17", dice="GGG+").progress("W09") == 2
     assert table(well="W09 W17 W06 W27", hand=SOME).attempt("W17", dice="GGG-").progress("W09") == 0

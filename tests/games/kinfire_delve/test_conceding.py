@@ -9,9 +9,10 @@ import pytest
 from enclume.games.kinfire_delve import GAME
 from enclume.games.kinfire_delve.cards import CONTENT
 from enclume.games.kinfire_delve.setup import SEATS
-from enclume.kernel import Match, Record, UndoRefused
+from enclume.games.kinfire_delve.state import DelveState
+from enclume.kernel import Match, Record, UndoRefused, Value
 from enclume.kernel.errors import BadConfig, MatchOver
-from support import rule
+from support import rule, state_of
 
 from .play import table
 
@@ -111,8 +112,8 @@ def test_imagined_worlds_and_searches_know_of_no_concession() -> None:
 def test_in_a_first_game_a_person_begins_where_there_is_one() -> None:
     first = {"first_game": True}
 
-    def beginners(people: tuple[int, ...], **options: object) -> set[int]:
-        made = [Match(GAME, seats=4, seed=n, options=options, people=people) for n in range(40)]  # type: ignore[arg-type]
+    def beginners(people: tuple[int, ...], **options: Value) -> set[int]:
+        made = [Match(GAME, seats=4, seed=n, options=options, people=people) for n in range(40)]
         return {match.view(None).seat for match in made}
 
     assert beginners((1, 3), **first) == {1, 3}
@@ -124,9 +125,13 @@ def test_in_a_first_game_a_person_begins_where_there_is_one() -> None:
 
 @rule("KD-4.14")
 def test_the_draw_of_who_begins_changes_nothing_else() -> None:
-    one, other = (Match(GAME, seats=3, seed=4, options={"first_game": True}, people=p).fork().state for p in ((), (1,)))
-    assert one.well_deck.pieces == other.well_deck.pieces  # type: ignore[attr-defined]
-    assert [one.hand(n).pieces for n in range(3)] == [other.hand(n).pieces for n in range(3)]  # type: ignore[attr-defined]
+    def dealt(*people: int) -> DelveState:
+        match = Match(GAME, seats=3, seed=4, options={"first_game": True}, people=people)
+        return state_of(match.fork(), DelveState)
+
+    one, other = dealt(), dealt(1)
+    assert one.well_deck.pieces == other.well_deck.pieces
+    assert [one.hand(n).pieces for n in range(3)] == [other.hand(n).pieces for n in range(3)]
 
 
 def test_a_record_keeps_where_people_sat() -> None:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import pytest
 
-from support import rule
+from support import rule, told_to
 
-from .play import base, name, table
+from .play import Arranged, base, name, table
 
 FRONTS = "G1 G2 G3 G4"
 SOME = {"asha": "A01", "khor": "K01"}
@@ -70,7 +70,7 @@ def test_tc23_stand_between() -> None:
 
 @rule("KD-26.2", "KD-13.3")
 def test_tc24_the_three_fountains() -> None:
-    arranged = {"well": "W02#1 W02#2 W02#3 W17", "hand": SOME, "hp": 5, "deck": 30}
+    arranged: Arranged = {"well": "W02#1 W02#2 W02#3 W17", "hand": SOME, "hp": 5, "deck": 30}
     t = table(progress={"W02#2": 4, "W02#3": 9}, **arranged)
     assert t.difficulty("W02#1") == 12
     t.attempt("W02#3", dice="RRR-")
@@ -111,7 +111,7 @@ def test_tc26_four_mazes() -> None:
 
 @rule("KD-26.3", "KD-12.7")
 def test_tc27_a_maze_fails_while_another_is_completed() -> None:
-    arranged = {"well": "W20#1 W20#2 W04 W17", "hand": SOME, "deck": 30}
+    arranged: Arranged = {"well": "W20#1 W20#2 W04 W17", "hand": SOME, "deck": 30}
     t = table(progress={"W20#2": 6}, **arranged).attempt("W20#1", dice="BBR-")
     assert t.progress("W20#1") == 2
     kinds = [event.kind for event in t.events if event.kind in ("delved", "failed", "climbed")]
@@ -124,7 +124,7 @@ def test_tc27_a_maze_fails_while_another_is_completed() -> None:
 
 @rule("KD-26.6", "KD-12.5", "KD-14.13", "KD-7.5", "KD-12.15")
 def test_tc28_the_symphony() -> None:
-    arranged = {"well": "W21 W17 W04 W03", "progress": {"W21": 2}, "hand": SOME}
+    arranged: Arranged = {"well": "W21 W17 W04 W03", "progress": {"W21": 2}, "hand": SOME}
     t = table(**arranged).attempt("W21", dice="BRR-")
     assert t.hp == 9
     assert t.well_discard[0] == "W21"
@@ -153,15 +153,21 @@ def test_tc30_the_riddle() -> None:
 
 @rule("KD-26.5", "KD-12.8", "KD-26.19")
 def test_tc31_the_faded_way() -> None:
-    arranged = {"well": "W11 W17 W04 W03", "progress": {"W11": 6}, "hand": {"asha": "A02", "khor": "K01"}, "deck": 30}
+    arranged: Arranged = {
+        "well": "W11 W17 W04 W03",
+        "progress": {"W11": 6},
+        "hand": {"asha": "A02", "khor": "K01"},
+        "deck": 30,
+    }
     t = table(**arranged).attempt("W11", "A02", dice="RRR+")
     assert t.total == 6, "3 + 1 + 1 and a light"
     assert t.happened("delved")[0].args["n"] == 6
-    t = table(**{**arranged, "hand": {"asha": "A04", "khor": "K01"}}).attempt("W11", "A04", dice="RRR+")
+    arranged["hand"] = {"asha": "A04", "khor": "K01"}
+    t = table(**arranged).attempt("W11", "A04", dice="RRR+")
     assert t.total == 5
     assert t.happened("delved")[0].args["n"] == 5
     assert "EX03" in t.feats
-    t = table(fatigue="X2", **{**arranged, "hand": {"asha": "A04", "khor": "K01"}}).attempt("W11", "A04", dice="RRR+")
+    t = table(fatigue="X2", **arranged).attempt("W11", "A04", dice="RRR+")
     assert t.happened("delved")[0].args["n"] == 4
 
 
@@ -181,7 +187,7 @@ def test_tc33_the_collector() -> None:
     t = table(well="W04 W17 W03 W26", fatigue="X1", hand={"asha": "A01", "khor": "K01"}, deck=20)
     t.attempt("W04", dice="GGB-")
     assert (t.attached, t.depth) == (1, 19)
-    assert t.happened("collected")[0].seen_by(0).pieces == (-1,)  # type: ignore[union-attr]
+    assert told_to(t.happened("collected")[0], 0).pieces == (-1,)
     t.attempt("W03", dice="GGB-")
     assert (t.attached, t.depth) == (1, 19)
 
@@ -385,7 +391,7 @@ def test_tc50_heavy_charge_hurts_first() -> None:
 
 @rule("KD-26.20", "KD-25.4")
 def test_tc57_a_climb_with_an_empty_discard() -> None:
-    arranged = {"well": "W17 W04 W03 W26", "hand": {"asha": "A02", "khor": "K02"}}
+    arranged: Arranged = {"well": "W17 W04 W03 W26", "hand": {"asha": "A02", "khor": "K02"}}
     t = table(discard="", **arranged).attempt("W17", dice="RRB-")
     assert t.hp == 9
     t = table(discard=1, **arranged).attempt("W17", dice="RRB-")
@@ -436,7 +442,7 @@ def test_tc59_all_cards_gone_before_the_choice() -> None:
 
 @rule("KD-26.13", "KD-12.14", "KD-1.6")
 def test_tc60_stand_between_against_the_master() -> None:
-    arranged = {"down": "G2", "seat": 1, "hand": {"asha": "A01", "khor": "K06"}}
+    arranged: Arranged = {"down": "G2", "seat": 1, "hand": {"asha": "A01", "khor": "K06"}}
     t = table(master="M3", **arranged).attempt("M3:green", "K06", dice="RRB-").play("instead")
     assert t.hp == 9, "1 + 1 - 1"
     assert t.prompt == "exhaust", "the choice inside the penalty is not asked"

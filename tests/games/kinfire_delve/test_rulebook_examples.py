@@ -6,7 +6,7 @@ import pytest
 
 from support import rule
 
-from .play import new_table, table
+from .play import Arranged, new_table, table
 
 ALL_ASHA = "A01 A02 A03 A04 A05 A06 A07 A08 A09 A10 A11 A12"
 FRONTS = "G1 G2 G3 G4"
@@ -43,7 +43,7 @@ def test_tc03_defeat_trap_is_no_action_against_blue() -> None:
 
 @rule("KD-26.1", "KD-8.5", "KD-7.2")
 def test_tc04_defeat_trap_against_a_trap() -> None:
-    arranged = {"well": "W14 W17 W04 W03", "hand": {"asha": "A01"}}
+    arranged: Arranged = {"well": "W14 W17 W04 W03", "hand": {"asha": "A01"}}
     t = table(**arranged).attempt("W14", "A01", dice="RRB-")
     assert t.total == 4
     assert t.progress("W14") == 4
@@ -56,7 +56,7 @@ def test_tc04_defeat_trap_against_a_trap() -> None:
 
 @rule("KD-12.1", "KD-12.5", "KD-10.1", "KD-10.5", "KD-10.7", "KD-12.9")
 def test_tc05_the_sum_of_an_attempt() -> None:
-    arranged = {"well": "W01 W03 W04 W17", "hand": {"asha": "A01", "khor": "K01 K03"}}
+    arranged: Arranged = {"well": "W01 W03 W04 W17", "hand": {"asha": "A01", "khor": "K01 K03"}}
     t = table(**arranged).attempt("W01", "A01", "K01", "K03", dice="RRG-")
     assert t.sums == (2, 3, 2, 0)
     assert t.progress("W01") == 7

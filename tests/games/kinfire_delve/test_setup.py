@@ -9,6 +9,7 @@ import pytest
 
 from enclume.games.kinfire_delve import GAME
 from enclume.games.kinfire_delve.cards import FATIGUE, MASTER
+from enclume.games.kinfire_delve.state import DelveState
 from enclume.kernel import BadConfig, Match
 from enclume.kernel.journal import NOBODY
 from enclume.kernel.rng import Rng
@@ -71,7 +72,12 @@ def test_the_same_seed_deals_the_same_match_whatever_master_is_wanted() -> None:
 
 @rule("KD-4.13", "KD-4.9", "KD-5.12")
 def test_curtain_rise_among_the_first_four_cards() -> None:
-    seeds = [seed for seed in range(200) if 55 + 1 in GAME.setup(GAME.config(2), Rng.of(seed)).slots]  # type: ignore[attr-defined]
+    def slots(seed: int) -> list[int]:
+        g = GAME.setup(GAME.config(2), Rng.of(seed))
+        assert isinstance(g, DelveState)
+        return g.slots
+
+    seeds = [seed for seed in range(200) if 55 + 1 in slots(seed)]
     assert seeds
     for seed in seeds[:5]:
         t = new_table(seed=seed)

@@ -8,7 +8,7 @@ from enclume.games.kinfire_delve.deeds import reveal_fatigue, take_cards
 from enclume.games.kinfire_delve.ending import TURN_LIMIT
 from support import rule
 
-from .play import base, table
+from .play import Arranged, base, table
 
 SOME = {"asha": "A01 A02 A03", "khor": "K01 K02 K03"}
 
@@ -141,7 +141,7 @@ def test_slow_poison_does_not_wait_for_a_fox_that_flees_and_is_dealt_again() -> 
 
 @rule("KD-15.3")
 def test_plan_b_comes_back_after_a_failure() -> None:
-    arranged = {"well": "W03 W21 W17 W26", "hand": {"naz": "N06", "khor": "K01"}}
+    arranged: Arranged = {"well": "W03 W21 W17 W26", "hand": {"naz": "N06", "khor": "K01"}}
     t = table("naz khor", **arranged).attempt("W03", "N06", dice="GGB+").play("skip")
     assert t.hand(0) == ["N06"]
     assert t.discard(0) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from enclume.games.kings_forge import GAME
 from enclume.games.kings_forge.cards import (
@@ -67,6 +67,44 @@ def _each(given: Sequence[Any] | None, seats: int, empty: Any) -> list[Any]:
 
 def locations(words: str) -> tuple[int, ...]:
     return tuple(LOCATION_NUMBER[word] for word in words.split())
+
+
+class Arranged(TypedDict, total=False):
+    """What can be said of a position, and the options that change the table: see :func:`position`."""
+
+    phase: str
+    seat: int | None
+    first: int
+    round: int
+    supply: Sequence[str] | None
+    smithy: Sequence[str] | None
+    stock: str | None
+    row: str | None
+    deck: str | None
+    display: str | None
+    orders: str | None
+    items: Sequence[str] | None
+    made: Sequence[Sequence[tuple[str, str]]] | None
+    claimed: Sequence[str] | None
+    prerolled: Sequence[str] | None
+    laid: Sequence[Sequence[tuple[str, str, str]]] | None
+    modifiers: Sequence[str] | None
+    counterfeits: Sequence[int] | None
+    hired: Sequence[str] | None
+    trainees: Sequence[str] | None
+    crew: str | None
+    crew_deck: str | None
+    whites: Sequence[int] | None
+    borrowed: Sequence[str] | None
+    flags: Sequence[int] | None
+    purple: int
+    passed: Sequence[int]
+    rolls: Iterable[int]
+    seed: int
+    apprentices: bool
+    craft_cards: bool
+    gather_cards: bool
+    guest_conjurer: bool
 
 
 def position(
@@ -266,7 +304,7 @@ class Table:
         return letters(self.state.dice_of(seat))
 
     @property
-    def events(self) -> list[Event]:
+    def events(self) -> Sequence[Event]:
         return self.journal.events
 
     def happened(self, kind: str) -> list[Event]:

@@ -7,7 +7,7 @@ import pytest
 from enclume.kernel.decisions import Ask
 from support import rule
 
-from .play import mask, table, to_next_round
+from .play import mask, match_at, table, to_next_round
 
 A = {"apprentices": True}
 KF = {"apprentices": True, "gather_cards": True}
@@ -45,6 +45,19 @@ def test_anselm_as_a_trainee_who_is_paid_later() -> None:
     to_next_round(t)
     assert t.supply(0) == "MMMM", "the 2 M are in the stock, Anselm's die is home"
     assert t.smithy(0) == "M"
+
+
+@rule("KF-15.4", "KF-19.3")
+def test_who_chose_last_cannot_choose_again_with_the_others_choices_known() -> None:
+    m = match_at(phase="opening", trainees=["AP01", "AP01"], supply=["MM", "MM"], **A)
+    assert m.at_once
+    m.apply(0, "hire:AP01")
+    m.undo(0)
+    m.apply(0, "hire:AP01")
+    m.apply(1, "done")
+    refusal = m.can_undo(1)
+    assert refusal is not None
+    assert refusal.code == "answered"
 
 
 @rule("KF-14.7", "KF-14.9")

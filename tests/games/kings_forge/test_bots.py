@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isfinite
 from random import Random
 
@@ -117,13 +118,19 @@ def test_every_imagined_roll_falls_in_its_own_way() -> None:
     assert set(values) == {1, 2, 3, 4, 5, 6}
 
 
+def appraised(t: Table) -> Sequence[float]:
+    """What each option is worth to seat 0 at a glance."""
+    assert GAME.appraise is not None
+    return GAME.appraise(t.state, 0, t.world.asks[0].options)
+
+
 def test_greedy_makes_what_it_can_and_uses_what_helps() -> None:
     greedy = make_bot("greedy", seed=1)
     t = table(phase="craft", supply=["MM", ""], rolls=[5, 4], display="I04 I33", modifiers=["plus_1"])
-    values = GAME.appraise(t.state, 0, t.world.asks[0].options)  # type: ignore[misc]
+    values = appraised(t)
     assert t.options[max(range(len(values)), key=values.__getitem__)] == "use:plus_1"
     t.play("use:plus_1")
-    values = GAME.appraise(t.state, 0, t.world.asks[0].options)  # type: ignore[misc]
+    values = appraised(t)
     assert t.options[max(range(len(values)), key=values.__getitem__)] == "die:M4"
     wins = 0
     for seed in range(5):
@@ -137,8 +144,7 @@ def test_greedy_makes_what_it_can_and_uses_what_helps() -> None:
 def test_greedy_does_not_end_the_phase_for_those_with_a_full_smithy() -> None:
     def palace(*smithy: str) -> float:
         t = table(row="GX04", deck="", smithy=smithy, display="I15 I17", supply=["MM", "MM"], gather_cards=True)
-        options = t.world.asks[0].options
-        values = dict(zip(t.options, GAME.appraise(t.state, 0, options), strict=True))  # type: ignore[misc]
+        values = dict(zip(t.options, appraised(t), strict=True))
         return values["claim:GX04.bottom"] - values["pass"]
 
     assert palace("MGGG", "") > 0

@@ -175,8 +175,8 @@ def test_two_players_need_five_items() -> None:
     assert t.state.round == 7
     assert len(t.items(0)) == 5
     assert t.prompt == "gather"
-    while t.result is None:
-        t.play("pass") if "pass" in t.options else t.play("bonus:metal" if "bonus:metal" in t.options else "end")
+    while t.world.asks:
+        t = t.play(next(move for move in ("pass", "bonus:metal", "end") if move in t.options))
     assert t.result.winners == (0,)
     assert t.state.round == 7
 

@@ -8,11 +8,12 @@ import pytest
 
 from enclume.games.kings_forge import GAME
 from enclume.games.kings_forge.defaults import default_choice
+from enclume.games.kings_forge.state import KingsState
 from enclume.kernel import IllegalChoice, Match, UnknownOption
 from enclume.kernel.scene import keys
-from support import rule
+from support import rule, state_of
 
-from .play import FULL, match_at, new_table, position, table
+from .play import FULL, Arranged, match_at, new_table, position, table
 
 
 @rule("KF-19.1", "KF-19.6")
@@ -33,11 +34,7 @@ def test_the_same_seed_and_choices_give_the_same_match() -> None:
 
 @rule("KF-3.6", "KF-3.1", "KF-15.1", "KF-15.10", "KF-3.2")
 def test_the_phases_of_a_round_in_order() -> None:
-    t = (
-        new_table(2, display="I33")
-        if False
-        else table(2, phase="opening", round=1, display="I33", hired=["AP01"], apprentices=True)
-    )
+    t = table(2, phase="opening", round=1, display="I33", hired=["AP01"], apprentices=True)
     t.play("pass", "bonus:metal", "pass")
     kinds = [
         event.kind
@@ -123,8 +120,8 @@ def test_an_absent_player_passes_and_crafts_one_item() -> None:
         ({"row": "G15 G02 G03 G04", "supply": ["MM"], "rolls": [4]}, ["claim:G15.bottom"], "keep:M4"),
     ],
 )
-def test_the_defaults_of_compulsory_choices(arranged: dict[str, object], moves: list[str], default: str) -> None:
-    t = table(**arranged).play(*moves)  # type: ignore[arg-type]
+def test_the_defaults_of_compulsory_choices(arranged: Arranged, moves: list[str], default: str) -> None:
+    t = table(**arranged).play(*moves)
     assert default_choice(t.state, t.world.asks[0]).key == default
 
 
@@ -174,9 +171,9 @@ REFUSALS = [
 @pytest.mark.parametrize(
     ("arranged", "key", "code", "cited"), REFUSALS, ids=[row[1] + "-" + row[2] for row in REFUSALS]
 )
-def test_every_refusal_says_why_and_cites_a_rule(arranged: dict[str, object], key: str, code: str, cited: str) -> None:
-    more = {"modifiers": ["plus_2", "plus_2"]}
-    state = position(**(more | arranged))  # type: ignore[arg-type]
+def test_every_refusal_says_why_and_cites_a_rule(arranged: Arranged, key: str, code: str, cited: str) -> None:
+    full: Arranged = {"modifiers": ["plus_2", "plus_2"], **arranged}
+    state = position(**full)
     seat = state.seat
     from .play import Table
 
@@ -242,10 +239,10 @@ def test_what_options_name_lies_on_the_table() -> None:
 def test_nobody_knows_the_order_of_the_decks() -> None:
     match = Match("kings_forge", seats=2, options=FULL, seed=4)
     world = match.imagine(0, Random(1))
-    real = match.fork().state
-    assert sorted(world.state.deck) == sorted(real.deck)  # type: ignore[attr-defined]
-    orders = {match.imagine(0, Random(n)).state.deck for n in range(9)}  # type: ignore[attr-defined]
+    assert sorted(state_of(world, KingsState).deck) == sorted(state_of(match.fork(), KingsState).deck)
+    states = [state_of(match.imagine(0, Random(n)), KingsState) for n in range(9)]
+    orders = {g.deck for g in states}
     assert len(orders) > 3
-    crews = {frozenset(match.imagine(0, Random(n)).state.crew_deck) for n in range(9)}  # type: ignore[attr-defined]
+    crews = {frozenset(g.crew_deck) for g in states}
     assert len(crews) > 1, "who is in the box is not known either"
     assert match.view(0).crew_deck == 3

@@ -7,7 +7,7 @@ import pytest
 from enclume.games.kings_forge.state import NO_ROLL
 from support import rule
 
-from .play import table, to_next_round
+from .play import Table, table, to_next_round
 
 X = {"gather_cards": True}
 
@@ -228,7 +228,7 @@ def test_the_witchs_cave_with_no_magic_left() -> None:
 def test_cancelled_dice_come_back_at_cleanup_alone() -> None:
     """T-60."""
 
-    def struck(first_card: str):  # type: ignore[no-untyped-def]
+    def struck(first_card: str) -> Table:
         t = table(
             row=f"G15 {first_card} G03 G04",
             seat=1,

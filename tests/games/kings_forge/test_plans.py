@@ -8,15 +8,15 @@ import pytest
 
 from enclume.games.kings_forge.dice import letters
 from enclume.games.kings_forge.plans import plan
-from enclume.kernel import Match
+from enclume.kernel import Match, Value
 from enclume.kernel.plans import Plan, Wish
 from support import rule
 
 from .play import FULL, Table, table
 
 
-def play_to(seats: int, seed: int, **options: object) -> Match:
-    return Match("kings_forge", seats=seats, seed=seed, options={**FULL, **options})  # type: ignore[dict-item]
+def play_to(seats: int, seed: int, **options: Value) -> Match:
+    return Match("kings_forge", seats=seats, seed=seed, options={**FULL, **options})
 
 
 def changed(match: Match, seat: int, plan: Plan, key: str, rng: Random) -> Plan:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 from support import rule
 
-from .play import table
+from .play import Arranged, Table, table
 
 
-def crafting(supply: str, rolls: list[int], modifiers: str, **more):  # type: ignore[no-untyped-def]
+def crafting(supply: str, rolls: list[int], modifiers: str, /, **more: Unpack[Arranged]) -> Table:
     """P0's craft turn with these dice and bonuses, before an item that nobody can make."""
     return table(phase="craft", supply=[supply, ""], rolls=rolls, modifiers=[modifiers], display="I33", **more)
 
@@ -140,7 +142,7 @@ def test_a_cancelled_utility_roll_brings_nothing() -> None:
 @rule("KF-18.5", "KF-7.26")
 def test_ket_in_a_utility_roll() -> None:
     """T-68, first half; and without the purple die."""
-    arranged = {
+    arranged: Arranged = {
         "row": "GX13 G02 G03 G04",
         "hired": ["AP12"],
         "modifiers": ["plus_2"],

@@ -21,7 +21,6 @@ from .play import FULL, new_table, table
 
 A = {"apprentices": True}
 X = {"gather_cards": True}
-GUEST = {"guest_conjurer": True}
 
 
 def said(t: Any, key: str) -> str:
@@ -108,7 +107,7 @@ def with_other_secrets(g: KingsState, rng: Random) -> KingsState:
 def test_what_is_hidden_changes_nothing_that_anybody_sees(seats: int) -> None:
     """Only the order of the decks and the apprentices in the box are hidden: permuted, the table looks the same."""
     rng = Random(seats)
-    t = new_table(seats, seats, **FULL, **GUEST)
+    t = new_table(seats, seats, **FULL, guest_conjurer=True)
     for _ in range(250):
         if not t.world.asks:
             break

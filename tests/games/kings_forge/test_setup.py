@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from enclume.games.kings_forge import GAME
-from enclume.games.kings_forge.cards import APPRENTICE, ITEM, LOCATION
+from enclume.games.kings_forge.cards import APPRENTICE, ITEM, LOCATION, Item, Location
 from enclume.games.kings_forge.pieces import apprentice, item, location
 from enclume.kernel import BadConfig, Match
 from enclume.kernel.scene import Board, Piece
@@ -14,8 +16,8 @@ from support import rule
 from .play import FULL, new_table
 
 
-def sets(cards: tuple[int, ...], of: object) -> list[str]:
-    return [of[card].set for card in cards]  # type: ignore[index]
+def sets(cards: tuple[int, ...], of: Sequence[Item | Location]) -> list[str]:
+    return [of[card].set for card in cards]
 
 
 @rule("KF-2.2", "KF-2.4", "KF-2.5", "KF-2.7", "KF-2.8", "KF-2.9", "KF-2.3")
@@ -149,10 +151,10 @@ def test_everybody_chooses_a_side_of_the_smithy_tile_where_the_table_wants_it() 
 @rule("KF-12.4")
 def test_cards_of_another_box_carry_its_sign() -> None:
     signs = {"base": None, "apprentices": "flat-hammer", "guest": "magic-hat"}
-    for n, each in enumerate(LOCATION):
-        assert sign(location(n, "gem")) == signs[each.set]
-    for n, each in enumerate(ITEM):
-        assert sign(item(n)) == signs[each.set]
+    for n, place in enumerate(LOCATION):
+        assert sign(location(n, "gem")) == signs[place.set]
+    for n, work in enumerate(ITEM):
+        assert sign(item(n)) == signs[work.set]
     assert {sign(apprentice(n)) for n in APPRENTICE} == {"flat-hammer"}
 
 

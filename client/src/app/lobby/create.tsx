@@ -1,13 +1,14 @@
 /** The form of a new table, made from the game's own options. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { GameInfo, GameOption, NewSeat, NewTable, OptionValue, Pace, Preset } from "../api";
+import type { GameInfo, GameOption, NewSeat, NewTable, OptionValue, Preset } from "../api";
+import type { Pace } from "../../frames";
 import { me } from "../games";
 import { say, told } from "../i18n";
 import { Seg, Tick } from "../ui/controls";
 import { Icon, SeatMark } from "../ui/marks";
 import { OptionField } from "../ui/option";
-import { PaceField } from "./pace";
+import { PaceField, ratedPace } from "./pace";
 
 // What can sit in a seat, as one value of a list.
 const SITTERS = [
@@ -83,6 +84,7 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
   };
   /** Ratings are for people with accounts, each for themselves. */
   const ratable = !game.cooperative && count > 1 && me.value?.guest === false && sitters.value.every((sitter) => sitter === "me" || sitter === "open");
+  const stakes = ratable && rated.value;
   const settled = (campaign.value && game.campaign?.sets) || [];
   const asked = game.options.filter((option) => (!option.seats?.length || option.seats.includes(count)) && !settled.includes(option.id));
   const fieldOf = (option: GameOption) => <OptionField key={option.id} option={option} value={values.value[option.id] ?? option.default} onPick={(value) => change(option.id, value)} />;
@@ -95,7 +97,7 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
       seats: sitters.value.map((sitter, nth) => seatOf(sitter, names.value[nth] ?? "")),
       hot_seat: sitters.value.includes("here"),
       draw: game.draws && draw.value,
-      ...(sitters.value.includes("open") && { pace: pace.value }),
+      ...(sitters.value.includes("open") && { pace: stakes ? ratedPace(pace.value) : pace.value }),
       ...(ratable && { rated: rated.value }),
     }, campaign.value && game.campaign !== null);
   };
@@ -104,7 +106,10 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
       <div class="form">
         <div class="field">
           <span class="field__name">{say("players")}</span>
-          <Seg<number> label={say("players")} value={count} onPick={resize} items={game.seats.map((seats) => ({ value: seats, label: String(seats) }))} />
+          <div class="field__both">
+            <Seg<number> label={say("players")} value={count} onPick={resize} items={game.seats.map((seats) => ({ value: seats, label: String(seats) }))} />
+            {game.draws && count > 1 && <Tick on={draw.value} label={`${say("whoBegins")} · ${say("byLot")}`} title={say("byLotWhy")} onPick={(on) => (draw.value = on)} />}
+          </div>
         </div>
         <div class="field field--seats">
           <span class="field__name">{say("seats")}</span>
@@ -128,17 +133,11 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
             })}
           </div>
         </div>
-        {sitters.value.includes("open") && <PaceField pace={pace} />}
+        {sitters.value.includes("open") && <PaceField pace={pace} rated={stakes} />}
         {ratable && (
           <div class="field">
             <span class="field__name">{say("ratedField")}</span>
             <Tick on={rated.value} label={say("rated")} title={say("ratedHelp")} onPick={(on) => (rated.value = on)} />
-          </div>
-        )}
-        {game.draws && count > 1 && (
-          <div class="field">
-            <span class="field__name">{say("whoBegins")}</span>
-            <Tick on={draw.value} label={say("byLot")} title={say("byLotWhy")} onPick={(on) => (draw.value = on)} />
           </div>
         )}
         {game.campaign && (

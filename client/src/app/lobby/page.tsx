@@ -1,46 +1,23 @@
 /** The first page: covers, tables that wait, open tables, a form. */
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import type { TableInfo } from "../../frames";
-import { api, Problem, type GameInfo, type NewTable } from "../api";
-import { games, me } from "../games";
-import { lang, say, told } from "../i18n";
+import { api, type GameInfo, type NewTable } from "../api";
+import { games, lookAt, me } from "../games";
+import { say, told } from "../i18n";
+import { mine, open, waiting } from "../mine";
+import { complain } from "../people/signing";
 import { go } from "../router";
 import { Banner, Icon } from "../ui/marks";
+import { underWay } from "../turns";
 import { NameDialog } from "../ui/name";
 import { SiteBar } from "../ui/sitebar";
-import { toast } from "../ui/toasts";
 import { Covers, inOrder } from "./covers";
 import { CreateForm, quickTable } from "./create";
-import { myTurn, OpenLine, TableLine } from "./tables";
-
-const EVERY = 5000;
+import { OpenLine, TableLine } from "./tables";
 
 export default function Lobby() {
-  const mine = useSignal<readonly TableInfo[]>([]);
-  const open = useSignal<readonly TableInfo[]>([]);
   const picked = useSignal(inOrder(games.peek() ?? [])[0]?.id ?? "");
-  const view = useSignal<"play" | "tables" | "create">("play");
   /** What to do once the person has a name. */
   const after = useSignal<(() => void) | null>(null);
-
-  useEffect(() => {
-    let timer = 0;
-    const look = async () => {
-      if (document.visibilityState === "visible") {
-        await api.tables().then(
-          (found) => {
-            mine.value = found.mine;
-            open.value = found.open;
-          },
-          () => undefined,
-        );
-      }
-      timer = setTimeout(() => void look(), EVERY) as unknown as number;
-    };
-    void look();
-    return () => clearTimeout(timer);
-  }, [lang.value]);
 
   const named = (then: () => void) => {
     if (me.value?.name) then();
@@ -57,13 +34,17 @@ export default function Lobby() {
       if (lesson) api.startLesson(game.id, lesson.id).then((made) => go(`/t/${made.id}`), complain);
     });
 
+  const pick = (id: string) => {
+    picked.value = id;
+    lookAt(id);
+  };
+
   const game = games.value?.find((each) => each.id === picked.value) ?? inOrder(games.value ?? [])[0];
-  const live = mine.value.filter((table) => table.status !== "finished").sort((a, b) => Number(myTurn(b)) - Number(myTurn(a)) || b.created - a.created);
-  const waiting = live.filter(myTurn).length;
+  const live = underWay(mine.value ?? []);
   return (
-    <div class="table table--lobby" data-view={view.value}>
-      <SiteBar waiting={waiting} />
-      <Hello waiting={waiting} free={open.value.length} />
+    <div class="table table--lobby">
+      <SiteBar />
+      <Hello waiting={waiting.value} free={open.value.length} />
       <main class="board board--lobby">
         <div class="area__head">
           <h2 class="area__title">
@@ -73,12 +54,12 @@ export default function Lobby() {
             <Icon name="calendar" /> {say("today")}
           </a>
         </div>
-        <Covers picked={picked.value} onPick={(id) => (picked.value = id)} onPlay={(each) => openTable(quickTable(each))} onLearn={learn} />
+        <Covers picked={picked.value} onPick={pick} onPlay={(each) => openTable(quickTable(each))} onLearn={learn} />
       </main>
       <section class="panel waiting" id="mine" aria-labelledby="mine-title">
         <div class="panel__title">
           <h2 id="mine-title">{say("waiting")}</h2>
-          {live.length > 0 && <small>{waiting || live.length}</small>}
+          {live.length > 0 && <small>{waiting.value || live.length}</small>}
         </div>
         <ul class="options__list">
           {live.map((table) => (
@@ -99,21 +80,13 @@ export default function Lobby() {
           {open.value.length === 0 && <li class="empty">{say("noneOpen")}</li>}
         </ul>
       </section>
-      <section class="panel create" aria-labelledby="create-title">
+      <section class="panel create" id="create" aria-labelledby="create-title">
         <div class="panel__title">
           <h2 id="create-title">{say("newTable")}</h2>
           <small>{told(game?.name)}</small>
         </div>
         {game && <CreateForm game={game} onOpen={openTable} />}
       </section>
-      <nav class="views views--lobby" aria-label={say("play")}>
-        <Tab shown={view.value} name="play" onPick={(name) => (view.value = name)} label={say("play")} icon="anvil-impact" />
-        <Tab shown={view.value} name="tables" onPick={(name) => (view.value = name)} label={say("myTables")} icon="hourglass" count={live.length + open.value.length} />
-        <Tab shown={view.value} name="create" onPick={(name) => (view.value = name)} label={say("newTable")} icon="meeple" />
-        <a href={`/rules/${game?.id ?? ""}`}>
-          <Icon name="open-book" /> {say("rules")}
-        </a>
-      </nav>
       {after.value && (
         <NameDialog
           onClose={() => (after.value = null)}
@@ -125,16 +98,6 @@ export default function Lobby() {
         />
       )}
     </div>
-  );
-}
-
-type View = "play" | "tables" | "create";
-
-function Tab({ shown, name, label, icon, count = 0, onPick }: { shown: View; name: View; label: string; icon: "anvil-impact" | "hourglass" | "meeple"; count?: number; onPick: (view: View) => void }) {
-  return (
-    <button aria-current={shown === name ? "true" : undefined} onClick={() => onPick(name)}>
-      <Icon name={icon} /> {label} {count > 0 && <b>{count}</b>}
-    </button>
   );
 }
 
@@ -151,14 +114,10 @@ function Hello({ waiting, free }: { waiting: number; free: number }) {
         {wait && seats && ", "}
         {seats && <a href="#open">{capital(seats, !wait)}</a>}
         {(wait || seats) && <i class="dot" />}
-        {capital(rest, !wait && !seats)}
+        <a href="#create">{capital(rest, !wait && !seats)}</a>
       </p>
     </Banner>
   );
 }
 
 const capital = (text: string, really: boolean): string => (really ? text.charAt(0).toUpperCase() + text.slice(1) : text);
-
-function complain(error: unknown): void {
-  toast(error instanceof Problem && error.message ? error.message : say("noConnection"));
-}

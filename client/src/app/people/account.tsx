@@ -50,7 +50,7 @@ export default function AccountPage() {
         <h1 class="unseen">{say("myAccount")}</h1>
         <div>
           <Part id="account" title={say("account")}>
-            {mine.login ? <p class="lead">{say("accountSince", { login: mine.login, day: dayOf(mine.created) })}</p> : <p class="lead">{say("guestAccount")}</p>}
+            {mine.login ? <p class="lead">{say("accountSince", { login: mine.login, day: dayOf(mine.created) })}</p> : who?.name && <p class="lead">{say("guestAccount")}</p>}
             {!mine.login && <Signing key={who?.id} way="up" onDone={() => undefined} />}
             {mine.login && (
               <div class="acts">
@@ -145,6 +145,7 @@ function PasswordForm({ change }: { change: Change }) {
   };
   return (
     <Part id="password" title={say("changePassword")}>
+      <p class="help">{say("changePasswordHelp")}</p>
       <form class="nameform" onSubmit={(event) => void submit(event)}>
         <label>
           {say("oldPassword")}
@@ -161,6 +162,11 @@ function PasswordForm({ change }: { change: Change }) {
 }
 
 function Passkeys({ account, change }: { account: Account; change: Change }) {
+  const password = useSignal("");
+  const add = async (event: Event) => {
+    event.preventDefault();
+    if (await change(() => makePasskey(password.value))) password.value = "";
+  };
   return (
     <Part id="passkeys" title={say("passkeys")}>
       <p class="help">{say("passkeysHelp")}</p>
@@ -181,10 +187,16 @@ function Passkeys({ account, change }: { account: Account; change: Change }) {
         </ul>
       )}
       {canPasskey() && (
-        <button class="btn btn--ghost" onClick={() => void change(makePasskey)}>
-          <Icon name="key" />
-          {say("addPasskey")}
-        </button>
+        <form class="nameform" onSubmit={(event) => void add(event)}>
+          <label>
+            {say("password")}
+            <input class="text" type="password" required maxLength={200} autocomplete="current-password" value={password.value} onInput={(event) => (password.value = event.currentTarget.value)} />
+          </label>
+          <button class="btn btn--ghost">
+            <Icon name="key" />
+            {say("addPasskey")}
+          </button>
+        </form>
       )}
     </Part>
   );

@@ -77,6 +77,8 @@ export interface DayLine {
   score: number;
   at: number;
   table: string;
+  /** Not where I have no account: then nobody else sees it. */
+  counts: boolean;
 }
 
 export interface Day {
@@ -104,9 +106,13 @@ export interface Notices {
   webhook: string;
   mails: boolean;
   days_left: number;
+  /** Until when I am away; zero, if I am not. */
+  away_until: number;
   /** The key by which a browser lets the server send; empty where that is not offered. */
   push: string;
   browsers: Browser[];
+  /** Where a letter has just been sent: the address counts when its link has been followed. */
+  asked?: string;
 }
 
 /** A browser in which I am told even when no page is open. */
@@ -120,10 +126,12 @@ export const people = {
   notices: () => ask<Notices>("notices"),
   setNotices: (email: string, webhook: string, lang: string) => ask<Notices>("notices", { email, webhook, lang }),
   away: (days: number) => ask<Notices>("notices/away", { days }),
+  back: () => ask<Notices>("notices/back", {}),
   addBrowser: (browser: { endpoint: string; p256dh: string; auth: string; lang: string }) => ask<Notices>("notices/browsers", browser),
   removeBrowser: (id: string) => ask<Notices>(`notices/browsers/${encodeURIComponent(id || "-")}/remove`, {}),
   isSilent: (table: string) => ask<{ silent: boolean }>(`tables/${table}/silence`),
   silence: (table: string, silent: boolean) => ask<{ silent: boolean }>(`tables/${table}/silence`, { silent }),
+  follow: (what: "silence" | "address", token: string) => ask<unknown>(`${what}/${encodeURIComponent(token || "-")}`, {}),
   account: () => ask<Account>("account"),
   signUp: (login: string, password: string, name: string) => ask<Me>("account", { login, password, name }),
   signIn: (login: string, password: string) => ask<Me>("account/sign-in", { login, password }),
@@ -131,7 +139,7 @@ export const people = {
   password: (old: string, fresh: string) => ask<Account>("account/password", { old, new: fresh }),
   endSession: (id: string) => ask<Account>(`account/sessions/${id}/end`, {}),
   endOthers: () => ask<Account>("account/sessions/end-others", {}),
-  newPasskey: () => ask<PublicKeyCredentialCreationOptionsJSON>("account/passkeys/new", {}),
+  newPasskey: (password: string) => ask<PublicKeyCredentialCreationOptionsJSON>("account/passkeys/new", { password }),
   addPasskey: (credential: unknown) => ask<Account>("account/passkeys", credential),
   removePasskey: (id: string) => ask<Account>(`account/passkeys/${encodeURIComponent(id)}/remove`, {}),
   askPasskey: () => ask<PublicKeyCredentialRequestOptionsJSON>("account/passkeys/ask", {}),

@@ -1,7 +1,7 @@
 /** The deal of the day, and the strongest: game by game. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { games, me } from "../games";
+import { games, lastGame, lookAt, me } from "../games";
 import { lang, say, told } from "../i18n";
 import { inOrder, Thumb } from "../lobby/covers";
 import { go } from "../router";
@@ -10,6 +10,7 @@ import { NameDialog } from "../ui/name";
 import { SiteBar } from "../ui/sitebar";
 import { Broken } from "../ui/states";
 import { toast } from "../ui/toasts";
+import type { Word } from "../words";
 import { people, type Day, type DayLine, type Leader } from "./api";
 import { spanUntil } from "./dates";
 import { ordinal, rounded } from "./profile";
@@ -17,7 +18,9 @@ import { problemText } from "./signing";
 
 export default function LeadersPage({ game }: { game: string }) {
   const all = inOrder(games.value ?? []);
-  const info = game ? all.find((each) => each.id === game) : all[0];
+  const asked = game || lastGame();
+  const info = asked ? all.find((each) => each.id === asked) : all[0];
+  useEffect(() => lookAt(game), [game]);
   if (!info) return <Broken code={404} />;
   return (
     <div class="page">
@@ -76,6 +79,7 @@ function Today({ game, cooperative }: { game: string; cooperative: boolean }) {
         </button>
       </div>
       {now && now.board.length === 0 && <p class="empty">{say("noDay")}</p>}
+      {now && me.value?.guest !== false && <p class="help">{say("dayGuest")}</p>}
       {now && now.board.length > 0 && <Board lines={now.board} shared={cooperative || now.seats === 1} />}
       {asksName.value && (
         <NameDialog
@@ -93,24 +97,15 @@ function Today({ game, cooperative }: { game: string; cooperative: boolean }) {
 function Board({ lines, shared }: { lines: readonly DayLine[]; shared: boolean }) {
   return (
     <table class="ledger">
-      <thead>
-        <tr>
-          <th scope="col" class="ledger__rank">
-            {say("rank")}
-          </th>
-          <th scope="col" class="ledger__name">
-                {say("player")}
-              </th>
-          <th scope="col">{say("result")}</th>
-          <th scope="col">{say("score")}</th>
-        </tr>
-      </thead>
+      <LedgerHead columns={["result", "score"]} />
       <tbody>
-        {lines.map((line, nth) => {
+        {lines.map((line) => {
+          const rank = 1 + lines.filter((each) => each.counts).indexOf(line);
+          const wouldBe = 1 + lines.slice(0, lines.indexOf(line)).filter((each) => each.counts).length;
           const result = shared ? say(line.won ? "wonIt" : "lostIt") : ordinal(line.place);
           return (
             <tr key={line.person} class={line.you ? "is-you" : ""}>
-              <td class="ledger__rank">{nth + 1}</td>
+              <td class="ledger__rank">{rank || `(${wouldBe})`}</td>
               <th scope="row" class="ledger__name">
                 <Name person={line.person} name={line.name} you={line.you} />
               </th>
@@ -121,6 +116,27 @@ function Board({ lines, shared }: { lines: readonly DayLine[]; shared: boolean }
         })}
       </tbody>
     </table>
+  );
+}
+
+/** Rank and name, then what is counted. */
+function LedgerHead({ columns }: { columns: readonly Word[] }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" class="ledger__rank">
+          {say("rank")}
+        </th>
+        <th scope="col" class="ledger__name">
+          {say("player")}
+        </th>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {say(column)}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 
@@ -140,18 +156,7 @@ function Strongest({ game, cooperative }: { game: string; cooperative: boolean }
       {leaders.value?.length === 0 && <p class="empty">{say("noLeaders")}</p>}
       {leaders.value && leaders.value.length > 0 && (
         <table class="ledger">
-          <thead>
-            <tr>
-              <th scope="col" class="ledger__rank">
-                {say("rank")}
-              </th>
-              <th scope="col" class="ledger__name">
-                {say("player")}
-              </th>
-              <th scope="col">{say("ratings")}</th>
-              <th scope="col">{say("matches")}</th>
-            </tr>
-          </thead>
+          <LedgerHead columns={["ratings", "matches"]} />
           <tbody>
             {leaders.value.map((each, nth) => (
               <tr key={each.person} class={each.you ? "is-you" : ""}>

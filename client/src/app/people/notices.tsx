@@ -5,13 +5,13 @@ import { lang, say } from "../i18n";
 import { toast } from "../ui/toasts";
 import { Tick } from "../ui/controls";
 import { people, type Notices } from "./api";
+import { AwayField } from "./away";
 import { dayOf } from "./dates";
 import { NoPush, obstacle, switchOff, switchOn, thisBrowser } from "./push";
 import { problemText } from "./signing";
 
 export function NoticesForm() {
   const now = useSignal<Notices | null>(null);
-  const days = useSignal(3);
   useEffect(() => {
     people.notices().then(
       (found) => (now.value = found),
@@ -19,11 +19,12 @@ export function NoticesForm() {
     );
   }, []);
   if (!now.value) return null;
-  const { email, webhook, mails, days_left: left } = now.value;
+  const { email, webhook, mails } = now.value;
   const change = async (work: () => Promise<Notices>, said: string) => {
     try {
       now.value = await work();
-      toast(said);
+      const { asked } = now.value;
+      toast(asked ? say("letterSent", { email: asked }) : said);
     } catch (error) {
       toast(error instanceof NoPush ? say(error.message as "pushDenied" | "pushFailed") : problemText(error));
     }
@@ -32,11 +33,6 @@ export function NoticesForm() {
     event.preventDefault();
     void change(() => people.setNotices(email, webhook, lang.value), say("noticesKept"));
   };
-  const leave = (event: Event) => {
-    event.preventDefault();
-    void change(() => people.away(days.value), say("awayKept"));
-  };
-  const most = Math.floor(left);
   return (
     <section class="part" aria-labelledby="notices">
       <h2 id="notices">{say("notices")}</h2>
@@ -55,15 +51,7 @@ export function NoticesForm() {
         <button class="btn btn--ghost">{say("keep")}</button>
       </form>
       <PushField now={now.value} change={change} />
-      {most > 0 && (
-        <form class="nameform" onSubmit={leave}>
-          <label>
-            {say("awayDays", { n: most })}
-            <input class="text" type="number" min={1} max={most} value={days.value} onInput={(event) => (days.value = Number(event.currentTarget.value))} />
-          </label>
-          <button class="btn btn--ghost">{say("goAway")}</button>
-        </form>
-      )}
+      <AwayField now={now.value} change={change} />
     </section>
   );
 }

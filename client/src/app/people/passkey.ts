@@ -13,8 +13,8 @@ function text(data: ArrayBuffer): string {
   return btoa(String.fromCharCode(...new Uint8Array(data))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
-export async function makePasskey(): Promise<Account> {
-  const asked = await people.newPasskey();
+export async function makePasskey(password: string): Promise<Account> {
+  const asked = await people.newPasskey(password);
   const made = (await navigator.credentials.create({
     publicKey: {
       challenge: bytes(asked.challenge),

@@ -20,6 +20,12 @@ export function problemText(error: unknown): string {
   return error instanceof Problem && error.message ? error.message : say("noConnection");
 }
 
+/** Says what went wrong; where an account is wanted, with the way to one. */
+export function complain(error: unknown): void {
+  const wanted = error instanceof Problem && error.code === "rated_guest";
+  toast(problemText(error), wanted ? { label: say("signUp"), act: () => (signing.value = "up") } : undefined);
+}
+
 export function SigningDialog() {
   if (signing.value === null) return null;
   const close = () => (signing.value = null);
@@ -56,12 +62,15 @@ export function Signing({ way: first, onDone, focused = false }: { way: Way; onD
 }
 
 function SigningForm({ way, onDone, focused }: { way: Way; onDone: () => void; focused: boolean }) {
+  const name = useSignal("");
   const login = useSignal("");
   const password = useSignal("");
   const wrong = useSignal("");
   const busy = useSignal(false);
   const offered = useSignal(false);
   const up = way === "up";
+  // Whoever has no name yet says both: one for all to see, and one to sign in with.
+  const nameless = up && !me.value?.name;
   useEffect(() => {
     if (!up && canPasskey()) people.account().then((found) => (offered.value = found.offers_passkeys), () => undefined);
   }, [way]);
@@ -82,14 +91,20 @@ function SigningForm({ way, onDone, focused }: { way: Way; onDone: () => void; f
   };
   const submit = (event: Event) => {
     event.preventDefault();
-    void attempt(() => (up ? people.signUp(login.value, password.value, me.peek()?.name ?? "") : people.signIn(login.value, password.value)));
+    void attempt(() => (up ? people.signUp(login.value, password.value, me.peek()?.name || name.value) : people.signIn(login.value, password.value)));
   };
   return (
     <form class="nameform signing" onSubmit={submit}>
-      {(up || me.value?.name) && <p class="help">{say(up ? "signUpHelp" : "signInHelp")}</p>}
+      {me.value?.name && <p class="help">{say(up ? "signUpHelp" : "signInHelp")}</p>}
+      {nameless && (
+        <label>
+          {say("yourName")}
+          <input class="text" autoFocus={focused} required maxLength={30} autocomplete="nickname" value={name.value} onInput={(event) => (name.value = event.currentTarget.value)} />
+        </label>
+      )}
       <label>
         {say("loginName")}
-        <input class="text" autoFocus={focused} required minLength={3} maxLength={30} autocapitalize="none" autocomplete="username" value={login.value} aria-invalid={wrong.value !== ""} onInput={(event) => (login.value = event.currentTarget.value)} />
+        <input class="text" autoFocus={focused && !nameless} required minLength={3} maxLength={30} autocapitalize="none" autocomplete="username" value={login.value} aria-invalid={wrong.value !== ""} onInput={(event) => (login.value = event.currentTarget.value)} />
       </label>
       {up && <p class="help">{say("loginHelp")}</p>}
       <label>

@@ -19,6 +19,11 @@ export function rectOf(key: string): DOMRect | null {
   return null;
 }
 
+/** Brings a piece into sight, on the first board that shows it. */
+export function reveal(key: string): boolean {
+  return [...mounted].some((board) => board.reveal(key));
+}
+
 function optionsOf(table: TableStore, turn: Turn): BoardOptions {
   const info = table.position.peek()?.table;
   return {

@@ -1,14 +1,20 @@
 /** The clock: whose time runs and how much is left, stopping it together, and what to do when somebody's time is up. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { ClockInfo } from "../../frames";
-import { lang, say } from "../i18n";
+import { say, written } from "../i18n";
+import { shortDay } from "../people/dates";
 import { Dialog } from "../ui/dialog";
 import { Icon, SeatMark } from "../ui/marks";
 import type { TableStore } from "./store";
 
 /** Below this many seconds a clock is drawn as urgent. */
 const URGENT = 30;
+
+/** The day until which somebody who sits there is away; nothing, if they are not. */
+export function awayUntil(table: TableStore, seat: number): string {
+  const until = table.position.value?.table.clock?.away?.[seat] ?? 0;
+  return until * 1000 > Date.now() ? shortDay(until) : "";
+}
 
 /** The clocks of all seats in the top bar; while one runs it is drawn anew every second. */
 export function Clocks({ table }: { table: TableStore }) {
@@ -31,30 +37,23 @@ export function Clocks({ table }: { table: TableStore }) {
         const left = Math.max(0, (clock.left[nth] ?? 0) - (running ? passed : 0));
         const late = clock.flagged?.includes(nth) ?? false;
         const state = [running ? "is-running" : "", late || (running && clock.kind === "live" && left < URGENT) ? "is-urgent" : "", now.you.includes(nth) ? "is-mine" : ""];
+        const until = awayUntil(table, nth);
+        const about = [seat.name, until ? say("awayUntil", { day: until }) : running ? say("timeRuns") : ""].filter(Boolean).join(", ");
         return (
-          <li key={nth} class={`clock ${state.join(" ")}`} data-seat={seat.identity} title={`${seat.name}${running ? `, ${say("timeRuns")}` : ""}`}>
+          <li key={nth} class={`clock ${state.join(" ")}`} data-seat={seat.identity} title={about}>
             <SeatMark identity={seat.identity} name={seat.name} class="chair" />
+            {until && <Icon name="moon" />}
             <time role="timer">{late ? say("timeUp") : written(left, clock.kind)}</time>
           </li>
         );
       })}
       {clock.paused && (
-        <li class="clock clock--paused">
-          <Icon name="pause-button" /> {say("clockPaused")}
+        <li class="clock clock--paused" title={say("clockPaused")}>
+          <Icon name="pause-button" /> <span>{say("clockPaused")}</span>
         </li>
       )}
     </ul>
   );
-}
-
-/** Time as a clock has it: minutes and seconds, or days and hours. */
-export function written(seconds: number, kind: ClockInfo["kind"]): string {
-  const all = Math.ceil(seconds);
-  const [days, hours, minutes] = [Math.floor(all / 86400), Math.floor(all / 3600) % 24, Math.floor(all / 60) % 60];
-  const two = (n: number) => String(n).padStart(2, "0");
-  if (kind === "live") return days || hours ? `${days * 24 + hours}:${two(minutes)}:${two(all % 60)}` : `${minutes}:${two(all % 60)}`;
-  if (days) return `${days} ${lang.value === "fr" ? "j" : "d"}${hours ? ` ${hours} h` : ""}`;
-  return hours ? `${hours} h ${two(minutes)}` : `${minutes} min`;
 }
 
 /** In the settings of the table: stop the clock, if all want to, or let it run again. */

@@ -4,7 +4,7 @@ import type { TableStore } from "./store";
 
 export function DealNotes({ table }: { table: TableStore }) {
   const deal = table.position.value?.table.deal;
-  const { commitment = "", known = false, seed = "", nonce = "" } = deal ?? {};
+  const { commitment = "", known = false, seed = "", nonce = "", until = 0 } = deal ?? {};
   const sealed = commitment !== "";
   const lines = [
     ["commitment", commitment],
@@ -14,7 +14,7 @@ export function DealNotes({ table }: { table: TableStore }) {
   return (
     <details class="deal">
       <summary>{say("deal")}</summary>
-      <p class="help">{say(known ? "dealKnown" : !sealed ? "dealUnsealed" : seed ? "dealTold" : "dealSealed")}</p>
+      <p class="help">{say(known ? "dealKnown" : !sealed ? "dealUnsealed" : until ? "dealOfDay" : seed ? "dealTold" : "dealSealed")}</p>
       <dl>
         {lines.map(
           ([word, value]) =>

@@ -2,14 +2,15 @@
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Achieved, Outcome, StatTable } from "../../frames";
-import { api, Problem } from "../api";
+import { api } from "../api";
 import { say } from "../i18n";
+import { complain } from "../people/signing";
 import { SaveRecord } from "../records";
 import { go } from "../router";
 import { Dialog } from "../ui/dialog";
 import { Icon, SeatMark } from "../ui/marks";
-import { toast } from "../ui/toasts";
 import { DealNotes } from "./deal";
+import { inOrderOfRank, inOrderOfSeats } from "./ranks";
 import { RatedPart } from "./rated";
 import type { Replay } from "./replay";
 import type { TableStore } from "./store";
@@ -32,17 +33,19 @@ export function EndScreen({ table, replay }: { table: TableStore; replay: Replay
     try {
       go(`/t/${(await api.rematch(table.id, swapped)).id}`);
     } catch (error) {
-      toast(error instanceof Problem && error.message ? error.message : say("noConnection"));
+      complain(error);
     }
   };
   const { outcome } = now;
+  // What others are still to play today cannot be taken away or played again yet.
+  const told = !now.table.deal?.until;
   return (
     <Dialog title={verdictOf(outcome, table.seats.value, now.you).text} class="sheet--end" onClose={close}>
       {outcome.grade && <p class="end__grade">{outcome.grade}</p>}
       <Scores table={table} outcome={outcome} />
-      {now.table.rated && <RatedPart table={table} />}
+      {now.table.rated && <RatedPart table={table} order={inOrderOfRank(outcome)} />}
       <Gained table={table} outcome={outcome} />
-      {outcome.statistics?.map((each) => <Numbers key={each.title} stat={each} table={table} />)}
+      {outcome.statistics?.map((each) => <Numbers key={each.title} stat={each} table={table} order={inOrderOfRank(outcome)} />)}
       <DealNotes table={table} />
       <div class="acts acts--end">
         <button class="btn btn--ghost" onClick={() => (close(), replay.play())}>
@@ -53,8 +56,8 @@ export function EndScreen({ table, replay }: { table: TableStore; replay: Replay
             {say("toTheBoard")}
           </a>
         )}
-        <SaveRecord table={table.id} game={now.table.game} />
-        {now.you.length > 0 && !now.table.campaign && (
+        {told && <SaveRecord table={table.id} game={now.table.game} />}
+        {told && now.you.length > 0 && !now.table.campaign && (
           <button class="btn btn--ghost" onClick={() => void rematch(true)}>
             {say(outcome.together ? "againSame" : "rematchSame")}
           </button>
@@ -79,14 +82,14 @@ export function EndScreen({ table, replay }: { table: TableStore; replay: Replay
 /** Each seat with its score; where all win or lose together, no ranks and one score for all. */
 function Scores({ table, outcome }: { table: TableStore; outcome: Outcome }) {
   const together = outcome.together ?? false;
-  const order = outcome.ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => (together ? 0 : a.rank - b.rank));
   const score = outcome.scores[0] ?? 0;
   return (
     <>
       {together && score !== 0 && <p class="end__score">{say("teamScore", { n: score })}</p>}
       <div class={`scores ${together ? "scores--team" : ""}`}>
-        {order.map(({ rank, seat }) => {
+        {inOrderOfRank(outcome).map((seat) => {
           const info = table.seats.value[seat];
+          const rank = outcome.ranks[seat];
           return (
             <section key={seat} class={`score ${rank === 1 && !together ? "is-first" : ""}`} data-seat={info?.identity}>
               <header>
@@ -170,10 +173,10 @@ function By({ table, achieved }: { table: TableStore; achieved: Achieved }) {
 }
 
 /** A small table; numbers have bars, by the greatest of what they are compared with. */
-function Numbers({ stat, table }: { stat: StatTable; table: TableStore }) {
-  const seats = table.seats.value;
+function Numbers({ stat: told, table, order }: { stat: StatTable; table: TableStore; order: readonly number[] }) {
+  const stat = inOrderOfSeats(told, order);
   const widest = Math.max(...stat.rows.map(([, cells]) => cells.length));
-  const heads = stat.columns?.length ? stat.columns : widest > 1 ? seats.map((seat) => seat.name) : [];
+  const heads = stat.columns?.length ? stat.columns : widest > 1 ? order.map((seat) => table.seats.value[seat]?.name ?? "") : [];
   return (
     <section class="end__part">
       <table class="numbers">

@@ -1,5 +1,6 @@
 /** What has happened, in words, each line with its rules and the way to its moment; and what people say. */
 import { effect, type ReadonlySignal, useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Told } from "../patch";
 import { say } from "../i18n";
@@ -11,7 +12,6 @@ import type { TableStore } from "./store";
 export function Logbook({ table, replay }: { table: TableStore; replay: Replay }) {
   const tab = useSignal<"log" | "chat">("log");
   const chatting = tab.value === "chat";
-  if (chatting && table.unread.value) table.unread.value = 0;
   const pick = (which: "log" | "chat") => () => (tab.value = which);
   const turnTab = (event: KeyboardEvent) => {
     if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
@@ -67,6 +67,24 @@ function LogPane({ table, replay }: { table: TableStore; replay: Replay }) {
   );
 }
 
+/** What comes before somebody's eyes is read; on a phone the chat may be there and not be looked at. */
+function useReading(table: TableStore, list: RefObject<HTMLElement | null>): void {
+  const lines = table.position.value?.chat.length;
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === "visible" && list.current && list.current.checkVisibility?.() !== false) table.readChat();
+    };
+    const seen = new IntersectionObserver(look);
+    if (list.current) seen.observe(list.current);
+    document.addEventListener("visibilitychange", look);
+    look();
+    return () => {
+      seen.disconnect();
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [lines]);
+}
+
 /** The last line is in view, also when the list comes into view later. */
 function toTheEnd(list: HTMLElement | null): (() => void) | undefined {
   if (!list) return undefined;
@@ -99,6 +117,7 @@ function ChatPane({ table }: { table: TableStore }) {
   const lines = table.position.value?.chat ?? [];
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => toTheEnd(list.current), [lines.length]);
+  useReading(table, list);
   const send = (event: Event) => {
     event.preventDefault();
     const said = text.value.trim();

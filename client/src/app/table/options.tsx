@@ -6,7 +6,7 @@ import type { FlatPiece } from "../../frames";
 import { askedNow } from "../patch";
 import type { IconName } from "../icons";
 import { say } from "../i18n";
-import { grouped, matches, type Choice, type Group } from "../picking";
+import { grouped, joined, matches, type Choice, type Group } from "../picking";
 import { confirmTurn } from "../settings";
 import { Icon } from "../ui/marks";
 import { toast } from "../ui/toasts";
@@ -41,15 +41,22 @@ export function groupsOf(choices: readonly Choice[]): Group[] {
 
 export const groupId = (verb: string): string => `verb-${verb.replace(/\W/g, "_")}`;
 
-/** What a kind of choice is called: the word with which its sentences begin. */
+/** What a kind of choice is called: the word with which all its sentences begin; where they have none in common, just that. */
 export function verbName(group: Group): string {
-  return group.choices[0]?.text.split(/[\s,(.:]/).find((word) => /\p{L}/u.test(word)) ?? group.verb;
+  const words = group.choices.map((choice) => choice.text.split(/[\s,(.:]/)[0] ?? "");
+  const [word = ""] = words;
+  return /\p{L}/u.test(word) && words.every((each) => each === word) ? word : say("choices");
+}
+
+/** A sentence without what it ends with, plain or in brackets, where that stands at the right edge. */
+function short({ text, gain = "" }: Choice): string {
+  const end = gain && [`(${gain})`, gain].find((each) => text.endsWith(each));
+  return end ? text.slice(0, -end.length).replace(/[\s\u00a0\u202f]*:?[\s\u00a0\u202f]*$/, "") : text;
 }
 
 /** A sentence in two: what it is about, and how (payment, partner) in smaller print. What stands at the right edge is not said twice. */
 export function halves(choice: Choice): [string, string] {
-  const gain = choice.gain ?? "";
-  const text = gain && choice.text.endsWith(gain) ? choice.text.slice(0, -gain.length).replace(/[\s\u00a0\u202f]*:[\s\u00a0\u202f]*$/, "") : choice.text;
+  const text = short(choice);
   const at = text.search(/ \(|, |[\s\u00a0\u202f]?: /);
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at).replace(/^[\s\u00a0\u202f,:]+/, "")];
 }
@@ -62,17 +69,14 @@ export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn })
   const hadFocus = useRef(false);
   const all = turn.left.value;
   const shown = typed.value ? all.filter((choice) => matches(choice, typed.value)) : all;
-  const groups = groupsOf(shown);
+  const groups = joined(groupsOf(shown), verbName);
   const brought = useSignal(0);
   const game = table.position.value?.table.game ?? "";
   useEffect(() => bringOutlines(game, () => (brought.value += 1)), [game]);
 
   useEffect(() => {
     const slash = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
-      event.preventDefault();
-      searching.value = true;
-      requestAnimationFrame(() => filter.current?.focus());
+      if (event.key === "/" && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) search(event);
     };
     addEventListener("keydown", slash);
     return () => removeEventListener("keydown", slash);
@@ -93,12 +97,23 @@ export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn })
   // When the focused choice is gone, the focus goes to the first of the new ones, else to the status line.
   useEffect(() => {
     typed.value = "";
+    // The new list has come to lie under a mouse that rests: what it points at now is marked, as if it had moved there.
+    const under = list.current?.querySelector<HTMLElement>("[role=option]:hover")?.dataset["option"];
+    if (under) turn.hovered.value = turn.left.peek().find((choice) => choice.key === under) ?? null;
     if (!hadFocus.current || (document.activeElement !== document.body && document.activeElement?.id !== "status")) return;
     const first = list.current?.querySelector<HTMLElement>("[role=option]");
     (first ?? document.getElementById("status"))?.focus();
   }, [turn.picking.value?.all]);
 
+  const search = (event: Event, first = "") => {
+    event.preventDefault();
+    searching.value = true;
+    typed.value = first;
+    requestAnimationFrame(() => filter.current?.focus());
+  };
+
   const walk = (event: KeyboardEvent) => {
+    if (/^\p{L}$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target) && list.current?.contains(event.target as Node)) return search(event, typed.peek() + event.key);
     const items = [...(list.current?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
     const at = items.indexOf(document.activeElement as HTMLElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
@@ -109,10 +124,11 @@ export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn })
   };
 
   const planning = turn.plan.value !== null;
+  const seated = isSeated(table);
   return (
     <section class={`panel options ${planning ? "has-plan" : ""}`} aria-labelledby="options-title" onKeyDown={walk} onFocusIn={() => (hadFocus.current = true)} onFocusOut={(event) => event.relatedTarget && (hadFocus.current = list.current?.contains(event.relatedTarget as Node) ?? false)}>
       <div class="panel__title">
-        <h2 id="options-title">{say("moves")}</h2>
+        <h2 id="options-title">{say(seated ? "moves" : "watching")}</h2>
         {!searching.value &&
           groups.map((group) => (
             <a key={group.verb} class="count" href={`#${groupId(group.verb)}`} onClick={(event) => jump(event, group.verb)}>
@@ -134,14 +150,14 @@ export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn })
                 event.stopPropagation();
                 typed.value = "";
                 searching.value = false;
-                document.getElementById("status")?.focus();
+                requestAnimationFrame(() => (list.current?.querySelector<HTMLElement>("[role=option]") ?? document.getElementById("status"))?.focus());
               }
               if (event.key === "Enter" && shown[0]) turn.take(groups[0]?.choices[0] ?? shown[0]);
             }}
           />
         )}
         {all.length > 6 && !searching.value && (
-          <button class="icb icb--s" aria-label={say("filterHint")} title={say("filterHint")} onClick={() => ((searching.value = true), requestAnimationFrame(() => filter.current?.focus()))}>
+          <button class="icb icb--s" aria-label={say("filterHint")} title={say("filterHint")} onClick={(event) => search(event)}>
             <Icon name="magnifying-glass" />
           </button>
         )}
@@ -155,13 +171,21 @@ export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn })
             ))}
           </div>
         ))}
-        {all.length === 0 && <p class="empty">{say("noMoves")}</p>}
+        {all.length === 0 && <p class="empty">{say(seated ? "noMoves" : "watchingHow")}</p>}
         {all.length > 0 && shown.length === 0 && <p class="empty">{say("noMatch")}</p>}
       </div>
+      {all.length === 1 && table.ask.value?.masked && <p class="help">{say("maskedOnly")}</p>}
       <OrderBar table={table} />
       <Acts table={table} turn={turn} />
     </section>
   );
+}
+
+/** Scrolls the list so that the line that a lesson waits for comes first. */
+export function revealLine(): void {
+  const line = document.querySelector<HTMLElement>(".options__list [aria-current]");
+  const list = line?.closest(".options__list");
+  if (line && list) list.scrollTop += line.getBoundingClientRect().top - list.getBoundingClientRect().top;
 }
 
 function jump(event: Event, verb: string): void {
@@ -182,11 +206,12 @@ function OptionRow({ choice, turn, first }: { choice: Choice; turn: Turn; first:
       role="option"
       data-option={choice.key}
       aria-selected={picked}
+      aria-current={turn.wanted.value?.key === choice.key ? "step" : undefined}
       tabIndex={first ? 0 : -1}
       onClick={() => turn.take(choice)}
       onMouseEnter={() => (turn.hovered.value = choice)}
       onMouseLeave={() => (turn.hovered.value = null)}
-      onFocus={() => (turn.hovered.value = choice)}
+      onFocus={(event) => event.currentTarget.matches(":focus-visible") && (turn.hovered.value = choice)}
       onBlur={() => (turn.hovered.value = null)}
     >
       <span class="option__ico">
@@ -201,11 +226,13 @@ function OptionRow({ choice, turn, first }: { choice: Choice; turn: Turn; first:
   );
 }
 
+/** Whether somebody here plays, and does not only watch. */
+export const isSeated = (table: TableStore): boolean => (table.position.value?.you.length ?? 0) > 0;
+
 function Acts({ table, turn }: { table: TableStore; turn: Turn }) {
   const chosen = turn.chosen.value;
   const plan = turn.plan.value;
-  const seated = (table.position.value?.you.length ?? 0) > 0;
-  if (!seated) return null;
+  if (!isSeated(table)) return null;
   const past = table.past.value ? say("notInReplay") : "";
   const noUndo = past || (table.position.value?.noUndo ?? "");
   return (

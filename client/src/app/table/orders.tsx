@@ -21,7 +21,7 @@ export function OrderBar({ table }: { table: TableStore }) {
   return (
     <div class={`ordering ${given ? "is-given" : ""}`}>
       <label class="ordering__field">
-        <Icon name="hourglass" />
+        <Icon name="calendar" />
         <span>{say("inAdvance")}</span>
         <select class="select" value={given ? `${given.answer}|${given.until}` : ASK} onChange={(event) => pick(event.currentTarget.value)}>
           <option value={ASK}>{say("askAlways")}</option>

@@ -3,15 +3,16 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { SeatInfo } from "../../frames";
 import type { Told } from "../patch";
-import { api, Problem } from "../api";
+import { api } from "../api";
 import { me } from "../games";
 import { say } from "../i18n";
 import { keep, kept } from "../kept";
+import { complain, signing } from "../people/signing";
 import { go } from "../router";
 import { Dialog } from "../ui/dialog";
 import { FreeMark, Grain, SeatMark } from "../ui/marks";
-import { toast } from "../ui/toasts";
 import { NameDialog } from "../ui/name";
+import { Terms } from "../ui/stakes";
 import { Line } from "./logbook";
 import type { Replay } from "./replay";
 import type { TableStore } from "./store";
@@ -77,7 +78,7 @@ export function TurnFlash({ table }: { table: TableStore }) {
 export function News({ table }: { table: TableStore }) {
   const waiting = useSignal<readonly string[]>([]);
   useEffect(() => table.on((frame) => {
-    const news = frame.frame === "patch" && table.past.peek() === null ? (frame.log ?? []).filter((line) => line.loud).map((line) => line.text) : [];
+    const news = frame.frame === "patch" && frame.log_from == null && table.past.peek() === null ? (frame.log ?? []).filter((line) => line.loud).map((line) => line.text) : [];
     if (news.length) waiting.value = [...waiting.peek(), ...news].slice(-3);
   }), [table]);
   const [text] = waiting.value;
@@ -106,8 +107,10 @@ export function Since({ table, replay }: { table: TableStore; replay: Replay }) 
     const look = () => {
       const now = table.position.peek();
       if (!now || document.visibilityState === "hidden") return;
-      const seen = Number(kept(memory) ?? now.moment);
       const last = now.log.findLastIndex((line) => line.seat === now.you[0]);
+      // A slow table is looked at on another device, where nothing is remembered: then since my own last move.
+      const unknown = now.table.pace?.kind === "days" ? now.log[last]?.after : undefined;
+      const seen = Number(kept(memory) ?? unknown ?? now.moment);
       const news = now.log.slice(last + 1).filter((line) => line.seat != null && !line.said && !line.private && line.after > seen);
       if (now.you.length === 1 && table.ask.peek() && news.length >= MANY) lines.value = news.slice(-12);
       keep(memory, String(now.moment));
@@ -156,7 +159,12 @@ export function Gathering({ table, invite }: { table: TableStore; invite: string
   const naming = useSignal<number | null>(null);
   const now = table.position.value;
   if (!now || now.table.status !== "open") return null;
+  const wantsAccount = Boolean(now.table.rated) && me.value?.guest !== false;
   const sit = async (seat: number) => {
+    if (wantsAccount) {
+      signing.value = "up";
+      return;
+    }
     if (!me.value?.name) {
       naming.value = seat;
       return;
@@ -165,23 +173,32 @@ export function Gathering({ table, invite }: { table: TableStore; invite: string
       await api.join(table.id, seat, invite);
       table.line.restart();
     } catch (error) {
-      toast(error instanceof Problem && error.message ? error.message : say("noConnection"));
+      complain(error);
     }
   };
   const leave = async () => {
-    await api.leave(table.id).then(() => go("/"), (error: unknown) => toast(error instanceof Problem ? error.message : ""));
+    await api.leave(table.id).then(() => go("/"), complain);
   };
   const link = `${location.origin}/t/${table.id}?invite=${now.table.invite || invite}`;
   const seated = now.you.length > 0;
   return (
     <div class="gathering">
       <h2>{say("gathering")}</h2>
+      <Terms table={now.table} />
+      {wantsAccount && !seated && (
+        <p class="gathering__account">
+          {say("ratedWants")}{" "}
+          <button class="plainlink" onClick={() => (signing.value = "up")}>
+            {say("signUp")}
+          </button>
+        </p>
+      )}
       <ul class="gathering__seats">
         {now.table.seats.map((seat, nth) => (
           <li key={nth} data-seat={seat.identity}>
             {seat.kind === "open" ? <FreeMark /> : <SeatMark identity={seat.identity} name={seat.name} />}
-            <b>{seat.kind !== "open" ? seat.name : seat.character ? `${say("freeSeat")} (${seat.character})` : say("freeSeat")}</b>
-            {seat.kind === "open" && !seated && (
+            <b>{seat.kind !== "open" ? seat.name : seat.kept ? say("keptSeat", { name: seat.kept }) : seat.character ? `${say("freeSeat")} (${seat.character})` : say("freeSeat")}</b>
+            {seat.kind === "open" && !seat.kept && !seated && (
               <button class="btn btn--main" onClick={() => void sit(nth)}>
                 {say("sit")}
               </button>

@@ -1,15 +1,15 @@
 /** The table. */
-import { type Signal, useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { lookAt, me } from "../games";
 import { lang, say } from "../i18n";
 import { titleOf } from "../titles";
 import { RulePopover } from "../ui/cite";
-import { Icon } from "../ui/marks";
 import { Broken, Loading } from "../ui/states";
 import { MainBoard, SeatBoard } from "./board";
 import { LessonGuide } from "./lesson";
 import { Logbook } from "./logbook";
-import { isTyping, OptionsPanel } from "./options";
+import { isSeated, isTyping, OptionsPanel } from "./options";
 import { EndScreen } from "./ending";
 import { ClockQuestions } from "./clocks";
 import { ConcedeProposal } from "./concede";
@@ -21,7 +21,8 @@ import { PieceMenu, WhySlip } from "./slips";
 import { TableStore } from "./store";
 import { TableBar } from "./topbar";
 import { Turn } from "./turn";
-import { keysIn, MINE, TALK, Views } from "./views";
+import { useFollow, useGuide, useNarrow } from "./following";
+import { MINE, TALK, Views } from "./views";
 import { useAttending } from "./waiting";
 
 interface TablePageProps {
@@ -50,10 +51,18 @@ export default function TablePage({ id, at, invite }: TablePageProps) {
     if (table.position.peek() && table.line.state.peek() === "open") table.askFull();
   }, [lang.value]);
 
+  const who = `${me.value?.id} ${me.value?.guest}`;
+  const known = useRef(who);
+  useEffect(() => {
+    if (known.current !== who) table.rejoin();
+    known.current = who;
+  }, [who]);
+
   const arrived = table.position.value !== null;
   useEffect(() => {
     if (arrived && at !== null) replay.to(at);
   }, [arrived, at]);
+  useEffect(() => lookAt(table.position.peek()?.table.game ?? ""), [arrived]);
 
   useKeys(table, turn, replay);
   useAttending(table);
@@ -67,8 +76,9 @@ export default function TablePage({ id, at, invite }: TablePageProps) {
   const logbook = useMemo(() => <Logbook table={table} replay={replay} />, [table, replay]);
   const view = useSignal<string | null>(null);
   const isNarrow = useNarrow();
-  useFollow(table, turn, view);
   const sheet = useSignal(true);
+  useFollow(table, turn, view);
+  useGuide(table, turn, view, sheet);
 
   if (table.shut.value !== null) return <Broken code={table.shut.value} text={table.shut.value === SIGNED_OUT ? say("signedOutHere") : ""} />;
   const now = table.position.value;
@@ -77,7 +87,7 @@ export default function TablePage({ id, at, invite }: TablePageProps) {
   const areas = scene.roots.filter((key) => scene.areas[key]?.owner == null);
   const shown = view.value ?? areas[0] ?? null;
   const mine = boardOf(table, table.mySeat.value);
-  const classes = ["table", `table--${now.table.game}`, turn.whyMode.value ? "is-asking" : "", table.past.value ? "is-past" : "", sheet.value ? "" : "is-low"];
+  const classes = ["table", `table--${now.table.game}`, turn.whyMode.value ? "is-asking" : "", table.past.value ? "is-past" : "", sheet.value ? "" : "is-low", isSeated(table) ? "" : "is-watching"];
   return (
     <div class={classes.join(" ")} data-view={shown === MINE || shown === TALK ? shown : "area"}>
       <a class="skip" href="#options-title" onClick={skip}>
@@ -119,7 +129,6 @@ export default function TablePage({ id, at, invite }: TablePageProps) {
       <ClockQuestions table={table} />
       {now.table.lesson && <LessonGuide table={table} turn={turn} />}
       <RulePopover />
-      <LineNotice table={table} />
       <RulesNotice table={table} />
     </div>
   );
@@ -137,19 +146,10 @@ function Status({ table }: { table: TableStore }) {
   const names = now?.asks.map((each) => table.seats.value[each.seat]?.name ?? "").join(", ") ?? "";
   const last = table.log.value.at(-1)?.text ?? "";
   const past = table.past.value;
-  const turn = !now ? "" : past ? say("moment", { n: past.moment, of: now.moment }) : now.outcome ? "" : ask ? say("yourTurn", { name: table.seats.value[ask.seat]?.name ?? "" }) : say("theirTurn", { name: names });
+  const turn = table.line.state.value === "lost" ? say("lineLost") : !now || !now.asks.length && !past ? "" : past ? say("moment", { n: past.moment, of: now.moment }) : now.outcome ? "" : ask ? say("yourTurn", { name: table.seats.value[ask.seat]?.name ?? "" }) : say("theirTurn", { name: names });
   return (
     <p class="unseen" role="status" aria-live="polite">
-      {last}. {turn}
-    </p>
-  );
-}
-
-function LineNotice({ table }: { table: TableStore }) {
-  if (table.line.state.value !== "lost") return null;
-  return (
-    <p class="notice" role="status">
-      <Icon name="hourglass" /> {say("reconnecting")}
+      {[last.replace(/(?<![.!?…»])$/, "."), turn].filter((part) => part && part !== ".").join(" ")}
     </p>
   );
 }
@@ -186,34 +186,4 @@ function useKeys(table: TableStore, turn: Turn, replay: Replay): void {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [table]);
-}
-
-/** Where one area is shown at a time: to the one where there is something to pick, when the one shown has nothing. */
-function useFollow(table: TableStore, turn: Turn, view: Signal<string | null>): void {
-  const all = turn.picking.value?.all;
-  useEffect(() => {
-    const scene = table.position.peek()?.scene;
-    if (!all?.length || !scene || !narrow.matches) return;
-    const { pickable } = turn.live.peek();
-    const areas = scene.roots.filter((key) => scene.areas[key]?.owner == null);
-    const holds = (key: string) => keysIn(scene, key).some((piece) => pickable.has(piece));
-    const shown = view.peek() ?? areas[0];
-    // A hand is docked under whatever is looked at.
-    const docked = (key: string): boolean => scene.areas[key]?.area === "fan";
-    const mine = scene.roots.filter((key) => scene.areas[key]?.owner === table.mySeat.peek()).flatMap((key) => (scene.areas[key]?.areas ?? []).filter((inner) => !docked(inner)).flatMap((inner) => keysIn(scene, inner)));
-    const there = areas.find(holds) ?? (mine.some((key) => pickable.has(key) && scene.pieces[key]?.kind !== "counter") ? MINE : null);
-    if (there && shown && shown !== TALK && !(areas.includes(shown) && holds(shown))) view.value = there;
-  }, [all]);
-}
-
-const narrow = matchMedia("(max-width: 900px)");
-
-function useNarrow() {
-  const is = useSignal(narrow.matches);
-  useEffect(() => {
-    const look = () => (is.value = narrow.matches);
-    narrow.addEventListener("change", look);
-    return () => narrow.removeEventListener("change", look);
-  }, []);
-  return is;
 }

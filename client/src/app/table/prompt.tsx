@@ -1,6 +1,7 @@
 /** What the eye goes to first: whose turn it is and what is asked. Its numbers lead to the kinds of choice. */
 import { say } from "../i18n";
 import { Banner } from "../ui/marks";
+import { awayUntil } from "./clocks";
 import { groupId, groupsOf } from "./options";
 import type { Replay } from "./replay";
 import type { TableStore } from "./store";
@@ -14,6 +15,15 @@ export function Prompt({ table, turn, replay }: { table: TableStore; turn: Turn;
   const ask = table.ask.value;
   const names = (seats: readonly number[]) => seats.map((seat) => table.seats.value[seat]?.name ?? "?").join(", ");
   const spectator = now.you.length === 0;
+  if (table.line.state.value === "lost")
+    return (
+      <Banner loud={false}>
+        <h2 id="status" tabIndex={-1}>
+          {say("lineLost")}
+        </h2>
+        <p>{say(table.line.owed.value ? "lineLostOwed" : "reconnecting")}</p>
+      </Banner>
+    );
   if (past)
     return (
       <Banner loud={false}>
@@ -58,16 +68,28 @@ export function Prompt({ table, turn, replay }: { table: TableStore; turn: Turn;
         <p>{say("gatheringHelp")}</p>
       </Banner>
     );
+  const [waited] = now.asks;
+  const absent = now.asks.length === 1 && waited ? awayUntil(table, waited.seat) : "";
   if (!ask)
     return (
       <Banner loud={false}>
         <h2 id="status" tabIndex={-1}>
           {now.asks.length > 1 ? say("severalTurn", { names: names(now.asks.map((each) => each.seat)) }) : say("theirTurn", { name: names(now.asks.map((each) => each.seat)) })}
         </h2>
-        <p>{spectator ? say("youWatch") : (table.log.value.at(-1)?.text ?? "")}</p>
+        <p>{absent ? say("awayUntil", { day: absent }) : spectator ? say("youWatch") : (table.log.value.at(-1)?.text ?? "")}</p>
       </Banner>
     );
   const picking = turn.picking.value;
+  const chosen = turn.plan.value ? null : turn.chosen.value;
+  if (chosen)
+    return (
+      <Banner loud>
+        <h2 id="status" tabIndex={-1}>
+          {say("confirmQuestion")}
+        </h2>
+        <p>{chosen.text}</p>
+      </Banner>
+    );
   const midway = picking && picking.picked.length > 0 && !turn.chosen.value;
   return (
     <Banner loud>
@@ -89,8 +111,11 @@ function Asking({ turn, text }: { turn: Turn; text: string }) {
   return (
     <>
       {parts.map((part, place) => {
-        // What follows the last number is the small print.
-        if (place === parts.length - 1) return <span class="prompt__rest">{part}</span>;
+        // What follows the sentence of the last number is the small print.
+        if (place === parts.length - 1) {
+          const [end = "", ...rest] = part.split(/(?<=[.!?])\s/);
+          return [end, rest.length > 0 && <span class="prompt__rest"> {rest.join(" ")}</span>];
+        }
         if (!part.startsWith("(")) return part;
         nth += 1;
         const verb = groups[nth]?.verb ?? "";

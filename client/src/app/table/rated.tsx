@@ -6,7 +6,7 @@ import { people, type RatingChange } from "../people/api";
 import { SeatMark } from "../ui/marks";
 import type { TableStore } from "./store";
 
-export function RatedPart({ table }: { table: TableStore }) {
+export function RatedPart({ table, order }: { table: TableStore; order: readonly number[] }) {
   const changes = useSignal<readonly RatingChange[]>([]);
   useEffect(() => {
     people.ratings(table.id).then(
@@ -20,7 +20,7 @@ export function RatedPart({ table }: { table: TableStore }) {
     <section class="end__part" aria-labelledby="rated">
       <h3 id="rated">{say("ratedNow")}</h3>
       <ul class="tallies">
-        {changes.value.map((each) => {
+        {[...changes.value].sort((a, b) => order.indexOf(a.seat) - order.indexOf(b.seat)).map((each) => {
           const seat = seats[each.seat];
           const gained = each.gained < 0 ? `−${-each.gained}` : `+${each.gained}`;
           return (

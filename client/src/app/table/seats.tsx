@@ -4,6 +4,7 @@ import { say } from "../i18n";
 import { Dialog } from "../ui/dialog";
 import { FreeMark } from "../ui/marks";
 import { SeatBoard } from "./board";
+import { awayUntil } from "./clocks";
 import type { TableStore } from "./store";
 import type { Turn } from "./turn";
 
@@ -41,8 +42,10 @@ function Seat({ table, turn, seat }: { table: TableStore; turn: Turn; seat: numb
   const area = boardOf(table, seat);
   if (!info) return null;
   const active = table.asks.value.some((ask) => ask.seat === seat) && !table.position.value?.outcome;
-  const next = others(table)[0] === seat;
-  const status = info.kind === "open" ? say("freeSeat") : active ? say("playsNow") : next && table.mySeat.value !== null ? say("playsNext") : info.kind === "bot" ? say("bot") : say(info.here ? "online" : "away");
+  const over = table.position.value?.table.status === "finished";
+  const next = others(table)[0] === seat && !over;
+  const until = awayUntil(table, seat);
+  const status = info.kind === "open" ? say("freeSeat") : until ? say("awayUntil", { day: until }) : active ? say("playsNow") : next && table.mySeat.value !== null ? say("playsNext") : info.kind === "bot" ? say("bot") : say(info.here ? "online" : "away");
   return (
     <div class={`seat ${active ? "is-active" : ""}`} data-seat={info.identity}>
       {area && info.kind !== "open" ? (

@@ -13,7 +13,7 @@ import type { Point, Turn } from "./turn";
 const MARGIN = 10;
 const touch = matchMedia("(hover: none)");
 
-/** Beside the piece where there is room, never outside the window. */
+/** Beside the piece where there is room, never outside the window, and off whatever asks to be kept clear. */
 function place(node: HTMLElement, at: Point, piece: DOMRect | null): Point {
   const { width, height } = node.getBoundingClientRect();
   const around = piece ?? new DOMRect(at.x, at.y, 0, 0);
@@ -22,7 +22,12 @@ function place(node: HTMLElement, at: Point, piece: DOMRect | null): Point {
   const x = right + width < innerWidth - MARGIN ? right : left > MARGIN ? left : at.x - width / 2;
   const beside = x === right || x === left;
   const y = beside ? around.top + around.height / 2 - height / 2 : around.bottom + 18 + height < innerHeight ? around.bottom + 18 : around.top - 18 - height;
-  return { x: clamp(x, MARGIN, innerWidth - width - MARGIN), y: clamp(y, MARGIN, innerHeight - height - MARGIN) };
+  const low = innerHeight - height - MARGIN;
+  const spot = { x: clamp(x, MARGIN, innerWidth - width - MARGIN), y: clamp(y, MARGIN, low) };
+  const clear = [...document.querySelectorAll("[data-keep-clear]")].map((each) => each.getBoundingClientRect());
+  const covers = (y: number) => clear.some((box) => spot.x < box.right && spot.x + width > box.left && y < box.bottom && y + height > box.top);
+  const free = [spot.y, ...clear.flatMap((box) => [box.top - height - MARGIN, box.bottom + MARGIN])].find((y) => y >= MARGIN && y <= low && !covers(y));
+  return { ...spot, y: free ?? spot.y };
 }
 
 const clamp = (n: number, low: number, high: number): number => Math.max(low, Math.min(n, Math.max(low, high)));
@@ -58,7 +63,7 @@ export function PieceMenu({ table, turn }: { table: TableStore; turn: Turn }) {
       {picking.left.map((choice) => {
         const [head, tail] = halves(choice);
         return (
-          <button key={choice.key} class="option" role="menuitem" onClick={() => turn.take(choice)} onMouseEnter={() => (turn.hovered.value = choice)} onMouseLeave={() => (turn.hovered.value = null)} onFocus={() => (turn.hovered.value = choice)}>
+          <button key={choice.key} class="option" role="menuitem" data-option={choice.key} aria-current={turn.wanted.value === choice ? "step" : undefined} onClick={() => turn.take(choice)} onMouseEnter={() => (turn.hovered.value = choice)} onMouseLeave={() => (turn.hovered.value = null)} onFocus={() => (turn.hovered.value = choice)}>
             <span class="option__txt">
               <b>{same && tail ? tail : head}</b>
               {!same && tail && <small>{tail}</small>}

@@ -2,16 +2,23 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { Moment, SeatInfo, ServerFrame } from "../../frames";
 import { lang, say } from "../i18n";
-import { fromFull, ordered, patched, type Ask, type Position, type Told } from "../patch";
+import { keep, kept } from "../kept";
+import { fromFull, ordered, patched, type Ask, type Offer, type Position, type Told } from "../patch";
 import { choiceOf, type Choice } from "../picking";
 import { reasons } from "../settings";
 import { Line } from "../socket";
 import { toast } from "../ui/toasts";
+import { unreadIn } from "../unread";
 
 type Listener = (frame: ServerFrame) => void;
 
 /** An answer that comes sooner than this is shown at once; drawing that we wait for it would only delay it. */
 const PATIENCE = 200;
+
+/** What was held back comes one after the other, as it would have come. */
+const PACE = 600;
+
+const NO_OFFERS: readonly Offer[] = [];
 
 export class TableStore {
   readonly id: string;
@@ -22,7 +29,8 @@ export class TableStore {
   readonly busy = signal(false);
   /** The table cannot be joined; what the server said. */
   readonly shut = signal<number | null>(null);
-  readonly unread = signal(0);
+  /** When the last line of the chat was said that was read here. */
+  private readonly read = signal(0);
   /** At a hot-seat table with secrets: the seat whose person has said that they hold the device. */
   readonly holder = signal<number | null>(null);
   /** Whether the latest scene follows from the one before, so that it may move. */
@@ -30,11 +38,16 @@ export class TableStore {
   readonly line: Line;
   private readonly listeners = new Set<Listener>();
   private readonly early = new Set<Listener>();
+  /** Whether the table stays as it is for now: what happens meanwhile is shown when it may go on. */
+  stays = (): boolean => false;
+  private held: ServerFrame[] = [];
+  private pace = 0;
   private pending = false;
   private patience = 0;
 
   constructor(id: string) {
     this.id = id;
+    this.read.value = Number(kept(`read:${id}`) ?? 0);
     const host = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}`;
     this.line = new Line(
       () => `${host}/ws/${id}?lang=${lang.peek()}`,
@@ -51,6 +64,7 @@ export class TableStore {
     const here = this.past.value ? lines.slice(0, this.past.value.log_length) : lines;
     return reasons.value ? here : here.filter((line) => !line.said);
   });
+  readonly unread = computed(() => unreadIn(this.position.value?.chat ?? [], this.read.value, this.position.value?.you ?? []));
   readonly seats = computed<readonly SeatInfo[]>(() => this.position.value?.table.seats ?? []);
 
   /** The question that this viewer must answer now. */
@@ -61,9 +75,9 @@ export class TableStore {
     return mine.find((ask) => ask.seat === now.viewer) ?? mine[0] ?? null;
   });
 
-  readonly choices = computed<readonly Choice[]>(() => {
-    return this.ask.value?.offers.map(choiceOf) ?? [];
-  });
+  /** What somebody has begun to pick lives as long as this very list: until something else is on offer. */
+  private readonly offers = computed(() => this.ask.value?.offers ?? NO_OFFERS);
+  readonly choices = computed<readonly Choice[]>(() => this.offers.value.map(choiceOf));
 
   /** The seat at the bottom of the table. */
   readonly mySeat = computed(() => this.position.value?.viewer ?? this.position.value?.you[0] ?? null);
@@ -90,6 +104,12 @@ export class TableStore {
     if (seat !== undefined) this.line.command({ do: "concede", seat, agrees, idem: fresh() });
   }
 
+  /** I go for good, from all my seats. */
+  resign(): void {
+    const seat = this.position.peek()?.you[0];
+    if (seat !== undefined) this.line.command({ do: "resign", seat, idem: fresh() });
+  }
+
   /** Those at my seat would stop the clock, or let it run again. */
   pause(wish: boolean): void {
     const seat = this.position.peek()?.you[0];
@@ -113,6 +133,14 @@ export class TableStore {
 
   say(text: string): void {
     this.line.command({ do: "chat", text, idem: fresh() });
+  }
+
+  /** Whoever is at this page has the chat before their eyes. */
+  readChat(): void {
+    const last = this.position.peek()?.chat.at(-1)?.at ?? 0;
+    if (last <= this.read.peek()) return;
+    this.read.value = last;
+    keep(`read:${this.id}`, String(last));
   }
 
   askWhy(target: string): void {
@@ -145,8 +173,15 @@ export class TableStore {
     return () => this.early.delete(listener);
   }
 
+  /** Come again as who one is now: the session that came first may have ended. */
+  rejoin(): void {
+    this.shut.value = null;
+    this.line.restart();
+  }
+
   close(): void {
     clearTimeout(this.patience);
+    clearTimeout(this.pace);
     this.line.close();
   }
 
@@ -161,7 +196,26 @@ export class TableStore {
     this.busy.value = false;
   }
 
+  /** The next of what was held back. */
+  goOn(): void {
+    clearTimeout(this.pace);
+    const frame = this.stays() ? undefined : this.held.shift();
+    if (frame) this.heed(frame);
+    if (frame && this.held.length) this.pace = setTimeout(() => this.goOn(), PACE) as unknown as number;
+  }
+
   private hear(frame: ServerFrame): void {
+    const answers = frame.frame === "patch" && Boolean(frame.ack);
+    if (frame.frame === "patch" && !answers && (this.held.length || this.stays())) {
+      this.held.push(frame);
+      return;
+    }
+    if (answers) for (const each of this.held) this.heed(each);
+    if (answers || frame.frame === "full") this.held = [];
+    this.heed(frame);
+  }
+
+  private heed(frame: ServerFrame): void {
     // What early listeners do and what the frame changes is seen at once, not one after the other.
     batch(() => {
       for (const listener of this.early) listener(frame);
@@ -192,10 +246,12 @@ export class TableStore {
       }
       case "chat":
         if (now) this.position.value = { ...now, chat: [...now.chat, frame.line] };
-        this.unread.value += 1;
         break;
       case "orders":
         if (now) this.position.value = ordered(now, frame);
+        break;
+      case "here":
+        if (now) this.position.value = { ...now, table: { ...now.table, seats: now.table.seats.map((seat, nth) => ({ ...seat, here: frame.seats.includes(nth) })) } };
         break;
       case "ack":
         this.answered();

@@ -1,12 +1,14 @@
 /** The top of the table: where we are, the ruler of moments, settings. */
 import { useSignal } from "@preact/signals";
-import { api, Problem } from "../api";
+import { api } from "../api";
 import { say } from "../i18n";
 import { go } from "../router";
 import { chooseTheme, shownTheme } from "../settings";
+import { complain } from "../people/signing";
 import { SettingsForm } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
-import { HalfDisc, Icon } from "../ui/marks";
+import { Brand, HalfDisc, Icon } from "../ui/marks";
+import { RatedMark, Terms } from "../ui/stakes";
 import { toast } from "../ui/toasts";
 import { gameName } from "../games";
 import { SaveRecord } from "../records";
@@ -14,6 +16,7 @@ import { titleOf } from "../titles";
 import { Clocks, PauseField } from "./clocks";
 import { OrderList } from "./orders";
 import { ConcedeField } from "./concede";
+import { ResignField } from "./resign";
 import { DealNotes } from "./deal";
 import type { Replay } from "./replay";
 import type { TableStore } from "./store";
@@ -26,18 +29,19 @@ export function TableBar({ table, replay }: { table: TableStore; replay: Replay 
   const now = table.position.value;
   return (
     <header class="topbar">
-      <a class="brand" href="/" aria-label="Enclume">
-        <span class="brand__blk">
-          <Icon name="anvil" />
-        </span>
-        <span class="brand__name">Enclume</span>
-      </a>
+      <Brand />
       <div class="topbar__game">
         <h1>{gameName(now?.table.game ?? "")}</h1>
         <p>
-          {now?.table.campaign ? <a href={`/c/${now.table.campaign}`}>{say("campaign")}</a> : now && titleOf(now.table)}
+          <span class="topbar__title">{now?.table.campaign ? <a href={`/c/${now.table.campaign}`}>{say("campaign")}</a> : now && titleOf(now.table)}</span>
           <i />
-          {table.scene.value?.progress || say("move", { n: table.moment.value })}
+          <span class="topbar__round">{table.scene.value?.progress || say("move", { n: table.moment.value })}</span>
+          {now?.table.rated && (
+            <>
+              <i />
+              <RatedMark />
+            </>
+          )}
         </p>
       </div>
       <Clocks table={table} />
@@ -48,7 +52,7 @@ export function TableBar({ table, replay }: { table: TableStore; replay: Replay 
           <Icon name="open-book" />
         </a>
         <button class="icb topbar__replay" aria-label={say("replay")} title={say("replay")} aria-expanded={ruler.value} onClick={() => (ruler.value = !ruler.value)}>
-          <Icon name="hourglass" />
+          <Icon name="previous-button" />
         </button>
         <button class="icb topbar__theme" aria-label={say(shownTheme.value === "dark" ? "light" : "dark")} title={say("theme")} onClick={() => chooseTheme(shownTheme.value === "dark" ? "light" : "dark")}>
           <HalfDisc />
@@ -70,7 +74,7 @@ function Ruler({ table, replay, open }: { table: TableStore; replay: Replay; ope
   const looking = table.past.value !== null;
   return (
     <div class={`replay ${looking ? "is-past" : ""} ${open ? "is-open" : ""}`} role="group" aria-label={say("replay")}>
-      {looking && (
+      {looking && !table.position.value?.table.deal?.until && (
         <button class="btn btn--ghost replay__branch" onClick={() => (branching.value = true)}>
           {say("branch")}
         </button>
@@ -129,7 +133,7 @@ function BranchDialog({ table, moment, onClose }: { table: TableStore; moment: n
       const made = await api.branch(table.id, moment, hotSeat);
       go(`/t/${made.id}`);
     } catch (error) {
-      toast(error instanceof Problem && error.message ? error.message : say("noConnection"));
+      complain(error);
     }
   };
   return (
@@ -151,9 +155,11 @@ function TableSettings({ table, onClose }: { table: TableStore; onClose: () => v
   const now = table.position.value;
   return (
     <Dialog title={say("settings")} onClose={onClose}>
+      {now && <Terms table={now.table} />}
       <SettingsForm />
       <OrderList table={table} />
       <ConcedeField table={table} />
+      <ResignField table={table} onGone={onClose} />
       <PauseField table={table} />
       <SilenceField table={table} />
       <DealNotes table={table} />

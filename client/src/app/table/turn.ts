@@ -6,7 +6,8 @@ import { back, begin, keysOf, pick, pickable, pickAmong, plainName, targetsOf, t
 import { games } from "../games";
 import { say } from "../i18n";
 import { confirmTurn } from "../settings";
-import { toast } from "../ui/toasts";
+import { toast, unsay } from "../ui/toasts";
+import { Guided } from "./guided";
 import type { TableStore } from "./store";
 
 export interface Point {
@@ -26,6 +27,12 @@ export interface WhySlip {
 export interface Planned {
   option: string;
   plan: PlanText;
+}
+
+/** What a lesson shows now: keys, the most important first, and whether its choice can be made nowhere but in the list. */
+export interface Taught {
+  keys: readonly string[];
+  onlyListed: boolean;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -49,14 +56,14 @@ export class Turn {
   readonly place = signal<number | null>(null);
   readonly whyMode = signal(false);
   readonly slip = signal<WhySlip | null>(null);
-  /** Keys that a lesson points at, and the only choice that it accepts. */
-  readonly lessonKeys = signal<ReadonlySet<string>>(NOTHING);
-  readonly lessonExpects = signal<string | null>(null);
+  readonly guided: Guided;
   private readonly ends: (() => void)[] = [];
 
   constructor(table: TableStore) {
     this.table = table;
+    this.guided = new Guided(table);
     this.ends.push(
+      this.whyMode.subscribe((asking) => asking || unsay(say("whyHint"))),
       effect(() => {
         const choices = table.choices.value;
         const scene = table.position.peek()?.scene;
@@ -112,10 +119,25 @@ export class Turn {
     const targets = this.chosen.value && picking ? targetsOf(this.chosen.value, picking.onTable) : (picking?.picked ?? []);
     const picked = [...targets, ...this.lying(preview)];
     const blockers = this.slip.value?.reasons?.flatMap((reason) => reason.blockers ?? []) ?? [];
-    const pointed = new Set([...blockers, ...this.lessonKeys.value, ...this.meant(), ...(chosen && picking ? targetsOf(chosen, picking.onTable) : [])]);
+    const pointed = new Set([...blockers, ...this.guided.keys.value, ...this.taught.value.keys.slice(0, 1), ...this.meant(), ...(chosen && picking ? targetsOf(chosen, picking.onTable) : [])]);
     const busy = this.table.busy.value;
     const instead = this.plan.value?.places?.flatMap((place, nth) => (this.place.value === null || this.place.value === nth ? (place.may ?? []) : [])) ?? [];
     return { pickable: picking && !busy ? new Set([...pickable(picking), ...instead]) : NOTHING, picked, pointed, preview };
+  });
+
+  /** The choice that a lesson accepts, where it is offered. */
+  readonly wanted = computed(() => this.picking.value?.all.find((choice) => choice.key === this.guided.expected.value) ?? null);
+
+  /** What a lesson points at, first of all where the choice that it waits for goes on. */
+  readonly taught = computed<Taught>(() => {
+    const { keys, waits } = this.guided;
+    const [picking, wanted] = [this.picking.value, this.wanted.value];
+    if (!picking || !wanted || !waits.value) return { keys: keys.value, onlyListed: false };
+    const ways = picking.onTable.has(wanted.key) ? [wanted.key] : targetsOf(wanted, picking.onTable);
+    const next = ways[picking.left.includes(wanted) ? Math.min(picking.picked.length, ways.length - 1) : 0];
+    const alike = [...picking.onTable].filter((key) => key === next || plainName(key) === next);
+    const isTold = (key: string) => keys.value.includes(key);
+    return { keys: [...new Set([...alike.filter(isTold), ...alike, ...keys.value])], onlyListed: next === undefined };
   });
 
   /** Whom the piece is for that the mouse rests on. */
@@ -155,7 +177,8 @@ export class Turn {
     batch(() => {
       this.slip.value = null;
       this.chosen.value = null;
-      const first = result.kind === "menu" ? result.picking.left[0] : undefined;
+      const wanted = this.wanted.peek();
+      const first = result.kind === "menu" ? (result.picking.left.find((choice) => choice === wanted) ?? result.picking.left[0]) : undefined;
       if (result.kind === "chosen") this.take(result.choice);
       // Ways to do one thing are shown with its plan; a menu of them is not needed.
       else if (first && result.kind === "menu" && result.picking.left.every((choice) => choice.verb === first.verb && this.isPlanned(choice))) this.take(first);
@@ -172,9 +195,9 @@ export class Turn {
       toast(say("whyPossible"));
       return;
     }
-    const expected = this.lessonExpects.peek();
+    const expected = this.guided.expected.peek();
     if (expected !== null && choice.key !== expected) {
-      toast(say("lessonNotThat"));
+      toast(say("lessonNotThat", { choice: this.wanted.peek()?.text ?? "" }));
       return;
     }
     if (this.chosen.peek()?.key === choice.key) {

@@ -70,7 +70,8 @@ export function keysIn(scene: FlatScene, key: string): string[] {
   const edges = (area.edges ?? []).map((edge) => edge.key);
   const here = [...(area.pieces ?? []), ...(area.steps ?? []).flatMap((step) => step.pieces ?? [])];
   const pieces = here.flatMap((piece) => withCarried(scene, piece));
-  return [...pieces, ...(area.ghosts ?? []), ...nodes, ...edges, ...(area.areas ?? []).flatMap((inner) => keysIn(scene, inner))];
+  const ghosts = (area.ghosts ?? []).flatMap((ghost) => withCarried(scene, ghost));
+  return [...pieces, ...ghosts, ...nodes, ...edges, ...(area.areas ?? []).flatMap((inner) => keysIn(scene, inner))];
 }
 
 const withCarried = (scene: FlatScene, key: string): string[] => [key, ...(scene.pieces[key]?.carries ?? []).flatMap((each) => withCarried(scene, each))];

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { TableInfo } from "../../frames";
 import { api } from "../api";
 import { say } from "../i18n";
-import { myTurn } from "../lobby/tables";
+import { myTurn } from "../turns";
 import { people } from "../people/api";
 import { Icon } from "../ui/marks";
 import type { TableStore } from "./store";
@@ -40,7 +40,7 @@ export function NextTable({ table }: { table: TableStore }) {
     if (mine || !now?.you.length) return void (next.value = null);
     let here = true;
     api.tables().then(
-      (found) => here && (next.value = found.mine.find((each) => each.id !== table.id && myTurn(each) && !each.lesson) ?? null),
+      (found) => here && (next.value = found.mine.find((each) => each.id !== table.id && myTurn(each)) ?? null),
       () => undefined,
     );
     return () => void (here = false);

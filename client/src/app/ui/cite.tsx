@@ -8,8 +8,8 @@ const open = signal<{ game: string; rule: string; text: string } | null>(null);
 
 /** A rule without the tags that say where it comes from. */
 export function withoutTag(text: string): string {
-  const plain = text.replace(/^\[[^\]]*\]\s*/, "").replace(/\[(?:design|rulebook|public)\]\s*/g, "").replace(/`\*`/g, "✱").replace(/`/g, "");
-  return plain.replace(/\*([^*]+)\*/g, "$1");
+  const plain = text.replace(/^\[[^\]]*\]\s*/, "").replace(/\s*\[(?:design|rulebook|public|ruling)[^\]]*\]/g, "").replace(/`\*`/g, "✱").replace(/`/g, "");
+  return plain.replace(/\*{1,2}([^*]+)\*{1,2}/g, "$1");
 }
 
 async function show(game: string, rule: string): Promise<void> {

@@ -33,11 +33,13 @@ export function Seg<T extends string | number>({ label, items, value, onPick, sm
   );
 }
 
-export function Tick({ on, label, title, onPick }: { on: boolean; label: string; title?: string; onPick: (on: boolean) => void }) {
+/** A box to tick. Where its label stands beside it already, what is seen in its place is ``shown``. */
+export function Tick({ on, label, shown, title, onPick }: { on: boolean; label: string; shown?: string; title?: string; onPick: (on: boolean) => void }) {
   return (
     <button type="button" class="tick" role="checkbox" aria-checked={on} title={title} onClick={() => onPick(!on)}>
       <i />
-      {label}
+      {shown ? <span class="unseen">{label}</span> : label}
+      {shown && <span aria-hidden="true">{shown}</span>}
     </button>
   );
 }

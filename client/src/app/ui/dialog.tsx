@@ -35,7 +35,7 @@ export function Dialog({ title, onClose, class: extra = "", children }: DialogPr
         <div class="sheet__head">
           <h2 id={id}>{title}</h2>
           {onClose && (
-            <button class="icb sheet__close" aria-label={say("close")} onClick={onClose}>
+            <button type="button" class="icb sheet__close" aria-label={say("close")} onClick={onClose}>
               ×
             </button>
           )}

@@ -1,5 +1,6 @@
 /** Small drawn things: icons, the seats' marks, the torn vermilion block, the grain of the paper. */
 import type { ComponentChildren } from "preact";
+import { SEAT_SHAPES } from "../../seatshapes";
 import { ICONS, type IconName } from "../icons";
 
 export function Icon({ name, class: extra = "" }: { name: IconName; class?: string }) {
@@ -10,25 +11,23 @@ export function Icon({ name, class: extra = "" }: { name: IconName; class?: stri
   );
 }
 
-// Every colour has its own shape, so that seats are told apart without seeing colours.
-const SHAPES: Record<string, string> = {
-  purple: "M3 4L37 2L38 36L20 39L2 35z",
-  orange: "M20 1L39 20L20 39L1 20z",
-  white: "M12 1H28L39 12V28L28 39H12L1 28V12z",
-  brown: "M20 2L39 37H1z",
-  green: "M20 1L38 11V29L20 39L2 29V11z",
-  blue: "M20 1A19 19 0 1 1 19.9 1z",
-  red: "M2 6L20 2L38 6L34 38H6z",
-  yellow: "M1 14L20 1L39 14L32 38H8z",
-  black: "M4 4H36V36H4z",
-};
+/** The house's mark: the way back to the first page. */
+export function Brand() {
+  return (
+    <a class="brand" href="/" aria-label="Enclume">
+      <span class="brand__blk">
+        <Icon name="anvil" />
+      </span>
+      <span class="brand__name">Enclume</span>
+    </a>
+  );
+}
 
 export function SeatMark({ identity, name, class: extra = "seat__mark" }: { identity: string; name: string; class?: string }) {
-  const low = identity === "brown" || identity === "green";
   return (
     <svg class={extra} data-seat={identity} viewBox="0 0 40 40" aria-hidden="true">
-      <path class="seat__blk" d={SHAPES[identity] ?? SHAPES.black} />
-      <text x="20" y={low ? 32 : 27.5} text-anchor="middle">
+      <path class="seat__blk" d={SEAT_SHAPES[identity] ?? SEAT_SHAPES["black"]} />
+      <text x="20" y="27.5" text-anchor="middle">
         {(name.trim()[0] ?? "?").toUpperCase()}
       </text>
     </svg>

@@ -1,6 +1,6 @@
 /** One of the options of a table, to be chosen. */
 import type { GameOption, OptionValue } from "../api";
-import { told } from "../i18n";
+import { say, told } from "../i18n";
 import { Tick } from "./controls";
 
 export function OptionField({ option, value, onPick }: { option: GameOption; value: OptionValue; onPick: (value: OptionValue) => void }) {
@@ -18,7 +18,7 @@ export function OptionField({ option, value, onPick }: { option: GameOption; val
           ))}
         </select>
       )}
-      {option.type === "flag" && <Tick on={Boolean(value)} label={label} onPick={onPick} />}
+      {option.type === "flag" && <Tick on={Boolean(value)} label={label} shown={say(value ? "yes" : "no")} onPick={onPick} />}
       {option.type === "number" && <input class="text text--number" type="number" aria-label={label} min={option.low} max={option.high} value={Number(value)} onInput={(event) => onPick(event.currentTarget.valueAsNumber || 0)} />}
       {option.type === "line" && <input class="text" aria-label={label} aria-description={help} value={String(value)} onInput={(event) => onPick(event.currentTarget.value)} />}
     </div>

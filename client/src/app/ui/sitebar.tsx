@@ -1,39 +1,27 @@
-/** The top of every page but the table. */
-import { gameName, games, me } from "../games";
+/** The top of every page but the table; on a phone its ways stand at the bottom, under the thumb. */
+import { lastGame, me } from "../games";
 import { say } from "../i18n";
-import { route } from "../router";
-import { LangSeg, ThemeSeg } from "./controls";
+import type { IconName } from "../icons";
+import { useTables, waiting } from "../mine";
 import { signing } from "../people/signing";
-import { Icon, SeatMark } from "./marks";
+import { route, type Route } from "../router";
+import { LangSeg, ThemeSeg } from "./controls";
+import { Brand, Icon, SeatMark } from "./marks";
 
-export function SiteBar({ waiting = 0 }: { waiting?: number }) {
-  const here = route.value.page;
-  const first = games.value?.[0];
-  const current = (page: string) => (here === page ? "page" : undefined);
+/** How often the first page looks for tables, and how often the others do. */
+const OFTEN = 5_000;
+const NOW_AND_THEN = 30_000;
+
+export function SiteBar() {
+  useTables(route.value.page === "lobby" ? OFTEN : NOW_AND_THEN);
   return (
     <header class="topbar topbar--site">
-      <a class="brand" href="/" aria-label="Enclume">
-        <span class="brand__blk">
-          <Icon name="anvil" />
-        </span>
-        <span class="brand__name">Enclume</span>
-      </a>
+      <Brand />
       <nav class="topnav" aria-label="Enclume">
-        <a href="/" aria-current={current("lobby")}>
-          {say("play")}
-        </a>
-        <a href="/me" aria-current={current("me")}>
-          {say("myTables")}
-          {waiting > 0 && <b>{waiting}</b>}
-        </a>
-        {first && (
-          <a href={`/rules/${first.id}`} aria-current={current("rules")} title={gameName(first.id)}>
-            {say("rules")}
-          </a>
-        )}
-        <a href="/leaders" aria-current={current("leaders")}>
-          {say("leadersShort")}
-        </a>
+        <Way page="lobby" href="/" icon="anvil-impact" label={say("play")} />
+        <Way page="me" href="/me" icon="hourglass" label={say("myTables")} count={waiting.value} />
+        <Way page="rules" href={`/rules/${lastGame()}`} icon="open-book" label={say("rules")} />
+        <Way page="leaders" href="/leaders" icon="podium" label={say("leadersShort")} />
       </nav>
       <div class="topbar__end">
         <LangSeg />
@@ -41,6 +29,16 @@ export function SiteBar({ waiting = 0 }: { waiting?: number }) {
         <MeChip />
       </div>
     </header>
+  );
+}
+
+function Way({ page, href, icon, label, count = 0 }: { page: Route["page"]; href: string; icon: IconName; label: string; count?: number }) {
+  return (
+    <a href={href} aria-current={route.value.page === page ? "page" : undefined}>
+      <Icon name={icon} />
+      {label}
+      {count > 0 && <b>{count}</b>}
+    </a>
   );
 }
 

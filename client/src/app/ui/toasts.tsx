@@ -5,16 +5,32 @@ import { useEffect, useRef } from "preact/hooks";
 interface Toast {
   id: number;
   text: string;
+  action: Action | undefined;
+}
+
+/** What a notice leads to. */
+interface Action {
+  label: string;
+  act: () => void;
 }
 
 const shown = signal<readonly Toast[]>([]);
 let count = 0;
 
-export function toast(text: string): void {
+export function toast(text: string, action?: Action): void {
   if (!text || shown.peek().some((each) => each.text === text)) return;
   const id = ++count;
-  shown.value = [...shown.peek(), { id, text }].slice(-3);
-  setTimeout(() => (shown.value = shown.peek().filter((each) => each.id !== id)), 4500);
+  shown.value = [...shown.peek(), { id, text, action }].slice(-3);
+  setTimeout(() => remove(id), action ? 9000 : 4500);
+}
+
+/** What was said holds no longer. */
+export function unsay(text: string): void {
+  shown.value = shown.peek().filter((each) => each.text !== text);
+}
+
+function remove(id: number): void {
+  shown.value = shown.peek().filter((each) => each.id !== id);
 }
 
 export function Toasts() {
@@ -29,6 +45,17 @@ export function Toasts() {
       {shown.value.map((each) => (
         <p key={each.id} class="toast">
           {each.text}
+          {each.action && (
+            <button
+              class="plainlink"
+              onClick={() => {
+                remove(each.id);
+                each.action?.act();
+              }}
+            >
+              {each.action.label}
+            </button>
+          )}
         </p>
       ))}
     </div>

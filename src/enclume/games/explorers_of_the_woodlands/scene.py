@@ -54,8 +54,7 @@ def scene(v: ExplorersView) -> Scene:
 
 def _progress(v: ExplorersView) -> Text:
     hero = v.heroes[v.active].id
-    name = HERO[HERO_NUMBER[hero]].name if hero else same("")
-    return _said(_round(v), v.phase, name)
+    return _said(_round(v), v.phase, HERO[HERO_NUMBER[hero]].name if hero else None)
 
 
 def _round(v: ExplorersView) -> str:
@@ -64,8 +63,9 @@ def _round(v: ExplorersView) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _said(round_: str, phase: str, name: Text) -> Text:
-    return TEXTS.say("progress", round=round_, phase=TEXTS[f"phase.{phase}"], hero=name)
+def _said(round_: str, phase: str, name: Text | None) -> Text:
+    key = "progress" if name else "progress.nobody"
+    return TEXTS.say(key, round=round_, phase=TEXTS[f"phase.{phase}"], hero=name)
 
 
 @lru_cache(maxsize=2048)

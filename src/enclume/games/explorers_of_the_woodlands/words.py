@@ -215,7 +215,7 @@ def describe_prompt(g: Explorers, prompt: str, options: Sequence[Option]) -> Tex
             args["tile"] = listed([TILE[tile].name for tile in g.drawn], conjunction=TEXTS["word.or"])
         case "rerolls":
             assert g.fight is not None
-            args |= {"hits": hits(g, g.fight), "needed": g.fight.health + shields_of(g, g.fight)}
+            args |= {"n": hits(g, g.fight), "needed": g.fight.health + shields_of(g, g.fight)}
         case "share":
             args["card"] = LOOT[g.pending[0]].name
     return TEXTS.say(f"prompt.{prompt}", **args)
@@ -235,7 +235,7 @@ def describe_event(event: Event, reader: int | None, names: Sequence[Text]) -> T
             words["hero"] = hero_name(args["first"]) if args["first"] >= 0 else same("")
         case "rolled" | "rerolled":
             words["foe"] = boss_name(args["foe"]) if args["foe"].startswith("B") else monster_name(args["foe"])
-            words["dice"] = _dice(args["dice"])
+            words |= {"dice": _dice(args["dice"]), "n": args["hits"]}
         case "hero_dice":
             words["dice"] = same(", ".join(map(str, args["dice"])))
         case "event" | "inn":

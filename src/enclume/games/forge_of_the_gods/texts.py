@@ -25,12 +25,6 @@ ACTIONS: Final = ("material_taken", "part_forged", "parts_associated")
 """Events that tell what somebody did with their turn."""
 
 
-def plural(key: str, n: int, **args: object) -> Text:
-    """The text for one thing where there is one, else the text for many."""
-    one = f"{key}.one"
-    return TEXTS.say(one if n == 1 and one in TEXTS else key, n=n, **args)
-
-
 def card_name(card: int) -> Text:
     return CARD[card].name
 
@@ -114,11 +108,11 @@ def describe_prompt(g: ForgeState, prompt: str, options: Sequence[Option]) -> Te
 @lru_cache(maxsize=1024)
 def _prompt(prompt: str, takes: int, cards: int, pairs: int, cubes: int) -> Text:
     counts = {"take": takes, "forge": cards, "associate": pairs}
-    parts = [plural(f"prompt.{verb}", n) for verb, n in counts.items() if n]
+    parts = [TEXTS.say(f"prompt.{verb}", n=n) for verb, n in counts.items() if n]
     if not parts:
         return TEXTS["prompt.pass"]
     text = TEXTS.say(f"prompt.{prompt}", actions=listed(parts, conjunction=TEXTS["prompt.or"]).capital())
-    return joined([text, plural("prompt.near_end", cubes)]) if 0 < cubes <= NEAR_THE_END else text
+    return joined([text, TEXTS.say("prompt.near_end", n=cubes)]) if 0 < cubes <= NEAR_THE_END else text
 
 
 def describe_event(event: Event, reader: int | None, names: Sequence[Text]) -> Text:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enclume.kernel.errors import Reason
+from enclume.kernel.texts import Text, listed
 
 from .cards import (
     BLADES,
@@ -17,11 +18,12 @@ from .cards import (
     WILD,
     count,
     letters,
+    packed,
     payable,
 )
 from .geometry import ABOVE, CELLS, COVERS, POSITIONS, SIDES, bits
 from .state import ForgeState
-from .texts import plural
+from .texts import TEXTS, card_name, materials
 
 
 def why_not(g: ForgeState, seat: int, target: str) -> list[Reason]:
@@ -76,8 +78,8 @@ def why_not_card(g: ForgeState, seat: int, card: int) -> list[Reason]:
     reasons = []
     covering = _covering(g, place)
     if covering:
-        names = [CODE[c] for c in covering]
-        reasons.append(_reason("card_covered", "FG-4.4", blockers=names, n=len(names), first=", ".join(names)))
+        codes, names = [CODE[c] for c in covering], listed([card_name(c) for c in covering])
+        reasons.append(_reason("card_covered", "FG-4.4", blockers=codes, n=len(codes), first=names))
     if not payable(g.reserves[seat]) >> card & 1:
         reasons.append(_reason("cannot_pay", "FG-8.16", missing=missing(g.reserves[seat], card)))
     return reasons
@@ -119,11 +121,12 @@ def why_not_associate(g: ForgeState, seat: int, blade: str, handle: str) -> list
     return reasons or [_write_so("associate", handle, blade)]
 
 
-def missing(reserve: int, card: int) -> str:
-    """The cubes that a reserve lacks to pay a card, as letters: ``RR*``."""
-    lacks = "".join(LETTERS[color] * max(0, NEEDS[card][color] - count(reserve, color)) for color in range(COLORS))
-    spare = (reserve >> 20) - (SYMBOLS[card] - int(WILD[card]) - len(lacks))
-    return lacks + ("*" if WILD[card] and spare < 1 else "")
+def missing(reserve: int, card: int) -> Text:
+    """The cubes that a reserve lacks to pay a card, in words: "Ruby ×2, any cube"."""
+    lacks = [max(0, NEEDS[card][color] - count(reserve, color)) for color in range(COLORS)]
+    spare = (reserve >> 20) - (SYMBOLS[card] - int(WILD[card]) - sum(lacks))
+    wild = [TEXTS["area.any_cube"]] if WILD[card] and spare < 1 else []
+    return listed([*([materials(packed(lacks))] if any(lacks) else []), *wild])
 
 
 def _covering(g: ForgeState, place: int) -> list[int]:
@@ -152,6 +155,4 @@ def _write_so(*words: str) -> Reason:
 
 
 def _reason(code: str, *rules: str, blockers: list[str] | None = None, **args: object) -> Reason:
-    n = args.pop("n", 0)
-    assert isinstance(n, int)
-    return Reason(code, plural(f"error.{code}", n, **args), rules, tuple(blockers or ()))
+    return Reason(code, TEXTS.say(f"error.{code}", **args), rules, tuple(blockers or ()))

@@ -406,5 +406,10 @@ def adventurer_of(card: int) -> int:
     return card // 7
 
 
+def cards_of(adventurer: int) -> range:
+    """All cards of an adventurer."""
+    return range(7 * adventurer, 7 * adventurer + 7)
+
+
 def is_advanced(card: int) -> bool:
     return card % 7 >= 4

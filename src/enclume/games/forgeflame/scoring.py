@@ -121,7 +121,11 @@ def _met(g: FlameState, objective: str) -> bool:
 
 
 def final_result(g: FlameState, reason: str) -> Result:
-    """FF-14.12, FF-14.13, FF-15.8: the highest score wins; ties by the dearest artefact, then the next, and so on."""
+    """FF-14.12, FF-14.13, FF-15.8: the highest score wins; ties by the dearest artefact, then the next, and so on.
+
+    The count tells what everybody's treasures come to (FF-20.7)."""
+    for seat in range(g.seats):
+        g.let_on_count(g.treasures_of(seat))
     scores = [score_of(g, seat) for seat in range(g.seats)]
     if g.deal.solo:
         return solo_result(g, scores[0], reason)

@@ -61,9 +61,10 @@ def cost_words(letters: str) -> Text:
 
 @cache
 def icons_words(icons: int) -> Text:
-    """Packed icons in words."""
+    """Packed icons in words: "move ×2, any action"."""
     names = ("move", "dig", "pick_up", "fight", "any")
-    parts = [joined([same(n), TEXTS[f"icon.{name}"]]) for k, name in enumerate(names) if (n := icons >> 8 * k & 255)]
+    held = [(TEXTS[f"icon.{name}"], n) for k, name in enumerate(names) if (n := icons >> 8 * k & 255)]
+    parts = [icon if n == 1 else joined([icon, same(f"×{n}")]) for icon, n in held]
     return listed(parts) if parts else TEXTS["word.no_icons"]
 
 
@@ -164,8 +165,7 @@ def effect_text(line: Effect) -> Text:
         case "gain":
             return TEXTS.say(key, n=n, icon=TEXTS[f"icon.{line['icon']}"])
         case _:
-            one = n == 1 and f"{key}.one" in TEXTS
-            said = TEXTS.say(f"{key}.one" if one else key, n=n, who=_who(line), where=_where(line))
+            said = TEXTS.say(key, n=n, who=_who(line), where=_where(line))
             return Text(fr=said.fr.rstrip(), en=said.en.rstrip())
 
 

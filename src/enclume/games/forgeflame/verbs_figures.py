@@ -12,7 +12,7 @@ from enclume.kernel.zones import Zone
 from . import mine, moving, totems
 from .actions import AT, BLOCK, CLEAR, DISCARD, FIRST_KOBOLD, LOOK, STOP, TARGET, TO, Pick
 from .board import PASSAGE_MASK, SITES, TOKEN_PLACE, TOUCHES, bits, layout
-from .cards import adventurer_of
+from .cards import adventurer_of, cards_of
 from .mine import NOTHING, draw_from_bag, kobolds_at, remove_kobold
 from .ores import ONE
 from .piles import DEPOSITS, EXPLORATIONS
@@ -133,13 +133,14 @@ def mark(g: FlameState, figure: int, harm: str) -> int:
 def discard_from(g: FlameState, user: int, who: int) -> Rules:
     """FF-18.3, FF-18.49: the controller discards a card of that adventurer from his hand, if he has one.
 
-    He is asked even about a single card: the others are not to know whether he had more of them."""
+    He is asked even about a single card: the others are not to know whether he had more of them. That he has one, or
+    none, is news (FF-7H.4): nobody who did not know takes back what led to it (FF-20.7)."""
     owner = g.owner[who]
     hand = g.hand(owner)
-    cards = sorted(card for card in hand.pieces if adventurer_of(card) == who)
-    if not cards:
+    if not g.let_on_whether(hand, cards_of(who)):
         g.happened("no_card", "FF-18.3 FF-7H.4", owner, who=who)
         return
+    cards = sorted(card for card in hand.pieces if adventurer_of(card) == who)
     chosen: Pick = yield Ask(owner, "discard", [DISCARD[card] for card in cards], masked=True)
     discard(g, owner, chosen.n)
     g.happened_to("discarded", "FF-18.3", owner, chosen.n)

@@ -164,7 +164,7 @@ def describe_prompt(g: FlameState, prompt: str, options: Sequence[Option]) -> Te
 
 
 def describe_event(event: Event, reader: int | None, names: Sequence[Text]) -> Text:
-    """An event as a sentence of the log; the reader finds "you" where it is about them."""
+    """An event as a sentence of the log; readers are told more of what is about them alone."""
     kind = event.kind
     if kind == "picked_up" and event.args["drop"] >= 0:
         kind = "picked_up_for"

@@ -270,17 +270,17 @@ def case(g: DelveState, seat: int, clause: Clause) -> Rules:
 
 def move_freely(g: DelveState, seat: int, clause: Clause) -> Rules:
     """As much progress as one likes from one challenge to another; this is no use of Tactician."""
-    yield from move_progress(g, seat, len(AMOUNT) - 1, "KD-12.13")
+    yield from move_progress(g, seat, len(AMOUNT) - 1, "KD-12.13", "move_freely")
 
 
-def move_progress(g: DelveState, seat: int, most: int, rules: str) -> Choosing[bool]:
+def move_progress(g: DelveState, seat: int, most: int, rules: str, prompt: str) -> Choosing[bool]:
     """KD-25.5, KD-26.9: from one challenge in play to another; whether anything was moved."""
     now, slots = g.active, in_play(g)
     sources = [slot for slot in slots if g.progress[slot] and (g.phase == FINAL_PHASE or not HOLDS[g.slots[slot]])]
     if not sources or len(slots) < 2:
         return False
     moves = [MOVE[at(g, a), at(g, b)] for a in sources for b in slots if a != b]
-    chosen = yield Ask(seat, "move", [SKIP, *moves], why_no_progress, routine=MOVES)
+    chosen = yield Ask(seat, prompt, [SKIP, *moves], why_no_progress, routine=MOVES)
     if type(chosen) is not Move:
         return False
     source, goal = slot_of(g, chosen.source), slot_of(g, chosen.goal)

@@ -262,10 +262,15 @@ def _over(v: DelveView, last: LastAttempt) -> Steps:
         Step(
             TEXTS["step.4"],
             same(str(last.prior + sum(last.sums))),
-            TEXTS["step.success" if last.outcome == SUCCESS else "step.failure"],
+            _ended("step.success" if last.outcome == SUCCESS else "step.failure", last.prior),
         ),
     )
     return _steps(steps, len(steps), -1, seeker)
+
+
+def _ended(key: str, prior: int) -> Text:
+    """How it ended; what the sum has from earlier attempts is told."""
+    return joined([TEXTS[key], TEXTS.say("step.prior", n=prior)], ", ") if prior else TEXTS[key]
 
 
 def _action_before(seeker: int, last: LastAttempt) -> Step:
@@ -347,7 +352,7 @@ def _outcome_step(now: Attempt, ahead: Outlook | None) -> Step:
         total = now.prior + sum(now.sums)
         key = {SUCCESS: "step.success", FAILURE: "step.failure"}.get(now.outcome, "step.placed")
         value = same(f"{total} / {now.difficulty}") if now.difficulty >= 0 else same(str(total))
-        return Step(title, value, TEXTS[key])
+        return Step(title, value, _ended(key, now.prior))
     if now.difficulty < 0:
         return Step(title)
     if ahead is None:

@@ -127,7 +127,7 @@ def tactician(g: DelveState, seat: int) -> Rules:
     if not now.moved:
         banner = now.action >= 0 and BEARS[now.action]
         most = BANNER[seeker] if banner else TACTICIAN[seeker]
-        now.moved = yield from move_progress(g, seat, most, "KD-25.5")
+        now.moved = yield from move_progress(g, seat, most, "KD-25.5", "move")
 
 
 # (C) and (D)

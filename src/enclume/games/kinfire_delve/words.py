@@ -134,9 +134,7 @@ def _kind(event: Event) -> str:
         return "rerolled"
     if kind == "sang" and args["refrain"]:
         return "sang.refrain"
-    if kind == "scouted" and args["n"] == 1:
-        kind = "scouted.one"
-    return f"{kind}.hidden" if kind.startswith(("drew", "scouted")) and -1 in event.pieces else kind
+    return f"{kind}.hidden" if kind in ("drew", "scouted") and -1 in event.pieces else kind
 
 
 def _words(kind: str, args: dict[str, Any]) -> dict[str, object]:

@@ -133,7 +133,7 @@ def _rank(slot: Slot) -> tuple[int, bool, int]:
 
 
 def _allocate(n: int, label: Text) -> Text:
-    return label if not n else TEXTS["plan.allocate.one"] if n == 1 else TEXTS.say("plan.allocate", n=n)
+    return TEXTS.say("plan.allocate", n=n) if n else label
 
 
 def _place(key: str, t: int, seat: int, crossed: bool, may: tuple[str, ...] = ()) -> Place:

@@ -134,10 +134,9 @@ def describe_prompt(g: KingsState, prompt: str, options: Sequence[Option]) -> Te
 def describe_event(event: Event, reader: int | None, names: Sequence[Text]) -> Text:
     """An event as a sentence of the log; the reader finds "you" where it is about them."""
     key = f"event.{_kind(event)}"
-    who = names[event.seat] if event.seat is not None else same("")
-    if event.kind == "setup_done":
-        who = names[event.args["first"]]
-    if reader is not None and event.seat == reader and f"{key}.you" in TEXTS:
+    about = event.args["first"] if event.kind == "setup_done" else event.seat
+    who = names[about] if about is not None else same("")
+    if reader is not None and about == reader and f"{key}.you" in TEXTS:
         key += ".you"
     return TEXTS.say(key, who=who, **_words(event.kind, event.args, names))
 
