@@ -1,6 +1,6 @@
 /** Every legal choice as a sentence, by verb, with its gain at the right edge; filtered by typing, walked with the arrows. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { bringOutlines, glyph, isKnownIcon } from "../../board";
 import type { FlatPiece } from "../../frames";
 import { askedNow } from "../patch";
@@ -67,6 +67,7 @@ export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn })
   const list = useRef<HTMLDivElement>(null);
   const filter = useRef<HTMLInputElement>(null);
   const hadFocus = useRef(false);
+  const backToList = useRef(false);
   const all = turn.left.value;
   const shown = typed.value ? all.filter((choice) => matches(choice, typed.value)) : all;
   const groups = joined(groupsOf(shown), verbName);
@@ -109,10 +110,25 @@ export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn })
     event.preventDefault();
     searching.value = true;
     typed.value = first;
-    requestAnimationFrame(() => filter.current?.focus());
+    filter.current?.focus();
   };
 
+  const stopSearching = (event: Event) => {
+    event.stopPropagation();
+    backToList.current = true;
+    typed.value = "";
+    searching.value = false;
+  };
+
+  // The focus moves with the very change: whoever types on finds no gap between two keys in which nobody listens.
+  useLayoutEffect(() => {
+    if (searching.value) filter.current?.focus();
+    else if (backToList.current) (list.current?.querySelector<HTMLElement>("[role=option]") ?? document.getElementById("status"))?.focus();
+    backToList.current = false;
+  }, [searching.value]);
+
   const walk = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && searching.peek()) return stopSearching(event);
     if (/^\p{L}$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target) && list.current?.contains(event.target as Node)) return search(event, typed.peek() + event.key);
     const items = [...(list.current?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
     const at = items.indexOf(document.activeElement as HTMLElement);
@@ -145,15 +161,7 @@ export function OptionsPanel({ table, turn }: { table: TableStore; turn: Turn })
             value={typed.value}
             onInput={(event) => (typed.value = event.currentTarget.value)}
             onBlur={() => (searching.value = typed.value !== "")}
-            onKeyDown={(event) => {
-              if (event.key === "Escape") {
-                event.stopPropagation();
-                typed.value = "";
-                searching.value = false;
-                requestAnimationFrame(() => (list.current?.querySelector<HTMLElement>("[role=option]") ?? document.getElementById("status"))?.focus());
-              }
-              if (event.key === "Enter" && shown[0]) turn.take(groups[0]?.choices[0] ?? shown[0]);
-            }}
+            onKeyDown={(event) => event.key === "Enter" && shown[0] && turn.take(groups[0]?.choices[0] ?? shown[0])}
           />
         )}
         {all.length > 6 && !searching.value && (
