@@ -6,6 +6,7 @@ Servers, bots, laboratories, adapters and tests use this class and nothing behin
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -125,7 +126,8 @@ class Match(Course):
     def offers(self, ask: Ask, language: str) -> list[tuple[str, str, str]]:
         """The options of a decision for people: each one's key, its sentence, and what it brings at once."""
         state, describe, gain = self._world.state, self.game.describe_option, self.game.gain
-        return [(option.key, describe(state, option).to(language), gain(state, option)) for option in ask.options]
+        words = attrgetter(language)
+        return [(option.key, words(describe(state, option)), gain(state, option)) for option in ask.options]
 
     def account(self) -> list[list[tuple[Text, Text]]]:
         """For each seat what was counted at the end, line by line, and what it came to."""
@@ -196,7 +198,7 @@ class Match(Course):
     def begun(self, seat: int) -> tuple[Option, ...]:
         """The choices with which the seat has begun what it is asked to go on with."""
         ask, parts = self.decision_of(seat), self.game.parts
-        if ask is None or not any(option.verb in parts for option in ask.options):
+        if not parts or ask is None or not any(option.verb in parts for option in ask.options):
             return ()
         found: list[Option] = []
         for choice in reversed(self._journal.step):

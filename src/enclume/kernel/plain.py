@@ -8,7 +8,7 @@ named tuples and structs.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from hashlib import blake2b
 from operator import attrgetter
@@ -85,14 +85,23 @@ def _bare(value: object) -> object:
     """What a fingerprint is made of: data without the names of its classes, which say nothing new."""
     if isinstance(value, Plain):
         cls = type(value)
-        if not cls.unchanging:
-            return [getattr(value, slot) for slot in slots(cls)]
-        return _of_slots(value)
+        return _of_slots(value) if cls.unchanging else _data(cls)(value)
     if isinstance(value, Rng):
         return [value.key, value.drawn]
     raise TypeError(f"{type(value).__name__} is not plain data and cannot be part of a state: {value!r}")
 
 
+def _data(cls: type[Plain]) -> Callable[[Plain], object]:
+    """What gets all data slots of an object at once."""
+    found = _readers.get(cls)
+    if found is None:
+        names = slots(cls)
+        found = attrgetter(*names) if len(names) > 1 else lambda value: [getattr(value, name) for name in names]
+        _readers[cls] = found
+    return found
+
+
+_readers: dict[type, Callable[[Plain], object]] = {}
 _fingerprint = msgspec.msgpack.Encoder(enc_hook=_bare).encode
 
 

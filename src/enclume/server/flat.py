@@ -257,14 +257,16 @@ def difference(old: Sight, new: Sight) -> ScenePatch:
             _gather(entries(after), fresh)
             continue
         was, now = entries(before), entries(after)
-        start, end = same_ends(was, now)
-        had, has = was[start : len(was) - end], now[start : len(now) - end]
-        changed[key] = (before, after, _gather(had, stale), _gather(has, fresh))
-    for key, area in old.areas.items():
-        if key not in new.areas:
-            patch.gone_areas.append(key)
-            _gather(entries(area), stale)
-    _compare_pieces(patch, stale, fresh, new.language)
+        if was or now:
+            start, end = same_ends(was, now)
+            was, now = was[start : len(was) - end], now[start : len(now) - end]
+        changed[key] = (before, after, _gather(was, stale), _gather(now, fresh))
+    if old.areas.keys() != new.areas.keys():
+        patch.gone_areas = [key for key in old.areas if key not in new.areas]
+        for key in patch.gone_areas:
+            _gather(entries(old.areas[key]), stale)
+    if stale or fresh:
+        _compare_pieces(patch, stale, fresh, new.language)
     for key, apart in changed.items():
         _compare_area(patch, key, apart, new.language)
     return patch
@@ -278,10 +280,12 @@ def _gather(row: _Pieces, into: dict[str, Entry]) -> list[str]:
             keys.append("")
             continue
         piece = entry.piece if isinstance(entry, Placed) else entry
-        keys.append(piece.key)
-        into[piece.key] = entry
-        for carried in piece.carries:
-            _with_carried(carried, into)
+        key = piece.key
+        keys.append(key)
+        into[key] = entry
+        if piece.carries:
+            for carried in piece.carries:
+                _with_carried(carried, into)
     return keys
 
 
@@ -319,15 +323,16 @@ def _compare_area(patch: ScenePatch, key: str, apart: _Apart, language: str) -> 
         change, had, has = _change(was, now), list(was.pieces), list(now.pieces)
     else:
         change = {}
-    missing = _left(had, has)
-    if missing:
-        change.pop("pieces", None)
-    elif had != has:
-        change["pieces"] = flat_area(after, language).pieces
+    if had != has:
+        missing = _left(had, has)
+        if missing:
+            change.pop("pieces", None)
+            if moved := [piece for piece in missing if piece not in patch.gone]:
+                patch.left[key] = moved
+        else:
+            change["pieces"] = flat_area(after, language).pieces
     if change:
         patch.area_changes[key] = change
-    if moved := [piece for piece in missing if piece not in patch.gone]:
-        patch.left[key] = moved
 
 
 _FRAME: dict[type, Callable[[Any], object]] = {

@@ -20,13 +20,13 @@ that are those of the new offer before it."""
 
 def compare(before: list[Offer], after: list[Offer]) -> tuple[Kept, Fresh]:
     """What turns one list of offers into another."""
-    place = {offer[0]: n for n, offer in enumerate(before)}
+    place = dict(zip(before, range(len(before)), strict=True))
     kept: Kept = []
     fresh: Fresh = []
     last_key = last_text = ""
     for n, offer in enumerate(after):
-        old = place.get(offer[0])
-        if old is None or before[old] != offer:
+        old = place.get(offer)
+        if old is None:
             key, text, gain = offer
             same, alike = _alike(last_key, key), _alike(last_text, text)
             fresh.append((n, same, key[same:], alike, text[alike:], gain))

@@ -146,12 +146,14 @@ class PlayedTable:
         return "" if self.can_concede else "end"
 
     def conceding_seats(self) -> list[int]:
-        return self.seats_among(self.conceding)
+        return self.seats_among(self.conceding) if self.conceding else []
 
     def hands_over(self, person_id: str) -> bool:
         """Whether a screen goes from hand to hand: at the person's seats sit several who know different things."""
+        if not self.match.secrets:
+            return False
         here = [seat for seat in self.seats if seat.kind == "person" and seat.person == person_id and not seat.also]
-        return len(here) > 1 and self.match.secrets
+        return len(here) > 1
 
     def people(self) -> set[str]:
         """Everybody who plays, bots left out."""

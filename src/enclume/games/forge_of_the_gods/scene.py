@@ -40,7 +40,7 @@ def progress(round_: int) -> Text:
 def mine(standing: tuple[int, ...], materials: tuple[int, ...], available: tuple[int, ...]) -> Iso:
     """The cubes that stand, each at its place; floors are shifted by half a cube (FG-3.3)."""
     free = set(available)
-    cubes = tuple(map(cube, standing, [materials[n] for n in standing], map(free.__contains__, standing)))
+    cubes = tuple(map(cube, standing, map(materials.__getitem__, standing), map(free.__contains__, standing)))
     return Iso(key="mine", title=TEXTS["area.mine"], pieces=cubes, width=5)
 
 

@@ -76,10 +76,8 @@ def known_materials(colors: tuple[int, ...], seen: int) -> tuple[int, ...]:
 @lru_cache(maxsize=1024)
 def members(mask: int) -> tuple[int, ...]:
     """The members of a set, eight at a time; most sets stay as they are from one view to the next."""
-    found: tuple[int, ...] = ()
-    for first, byte in enumerate(mask.to_bytes(7, "little")):
-        found += _EIGHT[first][byte]
-    return found
+    a, b, c, d, e, f, g = mask.to_bytes(7, "little")
+    return _EIGHT[0][a] + _EIGHT[1][b] + _EIGHT[2][c] + _EIGHT[3][d] + _EIGHT[4][e] + _EIGHT[5][f] + _EIGHT[6][g]
 
 
 _EIGHT = [[tuple(first + bit for bit in bits(byte)) for byte in range(256)] for first in range(0, 56, 8)]
