@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.playing import FORGE, open_table, options, play_by_clicking_options, wait_for_turn
@@ -140,6 +141,25 @@ def test_asking_why_makes_no_move(visitor: Visitor) -> None:
     expect(why).to_have_attribute("aria-pressed", "false")
     options(page).first.click()
     expect(page.locator(".replay__n").first).not_to_have_text(before)
+
+
+UNDER_A_NOTICE = """() => {
+  const notice = document.querySelector(".toast")?.getBoundingClientRect();
+  return notice && [...document.querySelectorAll(".topbar :is(a, button, input)")].filter((control) => {
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    const apart = left >= notice.right || right <= notice.left || top >= notice.bottom || bottom <= notice.top;
+    return control.checkVisibility() && !apart;
+  }).map((control) => control.ariaLabel ?? control.textContent);
+}"""
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_notice_leaves_the_controls_of_the_bar_free(visitor: Visitor, phone: bool) -> None:
+    page = visitor(name="Nina", lang="en", phone=phone)
+    page.goto(f"/t/{open_table(page, 'me', 'greedy', 'greedy')}")
+    wait_for_turn(page)
+    page.get_by_role("button", name="Why?").click()
+    assert page.wait_for_function(UNDER_A_NOTICE).json_value() == []
 
 
 def test_the_rules_of_all_games_are_a_choice_away(visitor: Visitor) -> None:

@@ -120,7 +120,7 @@ CUT = """selector => [...document.querySelectorAll(selector)].filter((link) => {
 
 def test_finished_tables_settings_and_a_new_table_are_reached_from_the_first_page(visitor: Visitor) -> None:
     page = visitor(name="Maëlle", phone=True)
-    page.get_by_role("link", name="rappez une partie neuve").tap()
+    page.get_by_role("link", name="orgez une nouvelle partie").tap()
     expect(page.get_by_role("button", name="Commencer")).to_be_in_viewport()
     page.get_by_role("link", name="Mes tables").tap()
     page.wait_for_url("**/me")

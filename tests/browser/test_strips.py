@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from functools import cache
 from random import Random
 
+import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.playing import open_table, play_by_clicking_options, wait_for_turn
+from enclume.bots import Chair, make_bot
+from enclume.kernel import Match, find_game
 
 Visitor = Callable[..., Page]
 
@@ -48,3 +53,48 @@ def test_what_the_steps_of_an_attempt_came_to_stands_beside_what_was_played(visi
         assert values.evaluate_all(COVERED) == []
         seen += values.count() and page.locator(".eb-stage__things svg:visible").count()
     assert seen
+
+
+@cache
+def late(game: str, seats: int) -> bytes:
+    """The record of a match near its end, when everybody has much."""
+    rules = find_game(game)
+    bots = [make_bot("greedy", seat, rules) for seat in range(seats)]
+    match = Match(game, seats=seats, seed=3)
+    choices = []
+    while (ask := match.decision) is not None:
+        choices.append((ask.seat, bots[ask.seat].choose(Chair(match, ask.seat))))
+        match.apply(*choices[-1])
+    match = Match(game, seats=seats, seed=3)
+    for seat, option in choices[: len(choices) * 6 // 7]:
+        match.apply(seat, option)
+    return msgspec.json.encode(match.record())
+
+
+CUT = """() => [...document.querySelectorAll(".seats .eb-seat__line")].flatMap(line => {
+  const { right, bottom } = line.getBoundingClientRect();
+  return [...line.querySelectorAll("[data-key], .eb-more")]
+    .filter(each => each.checkVisibility({ visibilityProperty: true }))
+    .filter(each => each.getBoundingClientRect().right > right + 1 || each.getBoundingClientRect().bottom > bottom + 4)
+    .map(each => each.ariaLabel);
+})"""
+
+
+@pytest.mark.parametrize(("game", "seats"), [("forge_of_the_gods", 3), ("kings_forge", 5)])
+def test_what_a_strip_has_no_room_for_is_counted_and_named(visitor: Visitor, game: str, seats: int) -> None:
+    page = visitor(name="Maëlle")
+    made = page.request.post("/api/records", data=late(game, seats))
+    page.goto(f"/t/{made.json()['id']}")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    wait_for_turn(page)
+    more = page.locator(".seats .eb-more").first
+    expect(more).to_be_visible()
+    page.wait_for_function(f"() => ({CUT})().length === 0")
+    left_out = more.locator("xpath=..").locator("[data-key].is-left-out:not([style*=none])")
+    expect(more).to_have_accessible_name(re.compile(r"^\+\d+\u00a0: \w"))
+    name = more.get_attribute("aria-label") or ""
+    assert name.startswith(f"+{left_out.count()}\u00a0: ")
+    for title in left_out.evaluate_all("all => all.map(each => each.ariaLabel.split(',')[0])"):
+        assert title in name
+    more.click()
+    expect(page.get_by_role("dialog").locator(".eb-seat--full")).to_be_visible()

@@ -57,6 +57,33 @@ def test_a_covered_cube_says_why_it_cannot_be_taken(visitor: Visitor) -> None:
     expect(page.get_by_text("FG-7.3").first).to_be_visible()
 
 
+RING_IN_SIGHT = """() => {
+  const cube = document.activeElement.getBoundingClientRect();
+  const ring = document.querySelector(".eb-mine__ring");
+  ring.style.pointerEvents = "stroke";
+  const { left, right, top, bottom, width, height } = ring.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const points = [[x, top], [x, bottom - 1], [left, y], [right - 1, y]];
+  const seen = points.filter((point) => document.elementFromPoint(...point) === ring).length;
+  return [Math.hypot(x - cube.left - cube.width / 2, bottom - cube.bottom) < 4, seen];
+}"""
+
+
+def test_the_focus_is_seen_on_a_cube_behind_others(visitor: Visitor) -> None:
+    page = visitor(name="Maëlle")
+    page.goto(f"/t/{open_table(page, 'me', 'here', seed=11)}")
+    wait_for_turn(page)
+    page.locator(".eb-mine [tabindex='0']").focus()
+    expect(page.locator(".eb-mine__ring")).to_be_visible()
+    for arrow in ("ArrowLeft", "ArrowDown", "ArrowRight", "ArrowDown"):
+        page.keyboard.press(arrow)
+        assert page.evaluate(RING_IN_SIGHT) == [True, 4]
+    page.keyboard.press("r")
+    assert page.evaluate(RING_IN_SIGHT) == [True, 4]
+    page.locator(".eb-mine [tabindex='0']").blur()
+    expect(page.locator(".eb-mine__ring")).to_be_hidden()
+
+
 def test_letters_filter_the_moves_and_escape_goes_back_to_them(visitor: Visitor) -> None:
     page = visitor(name="Maëlle")
     page.goto(f"/t/{open_table(page, 'me', 'here', seed=7)}")

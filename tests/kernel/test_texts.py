@@ -19,6 +19,13 @@ def test_a_template_is_filled_in_both_languages_at_once() -> None:
     assert (sold.to("fr"), sold.to("en"), str(sold)) == (sold.fr, sold.en, sold.en)
 
 
+def test_of_gives_way_before_a_vowel_in_french() -> None:
+    turn = Text(fr="Au tour de {who}, près de {place}.", en="It is the turn of {who}, near {place}.")
+    said = turn.fill(who="Ana", place=Text(fr="Écluse", en="Lock"))
+    assert said == Text(fr="Au tour d'Ana, près d'Écluse.", en="It is the turn of Ana, near Lock.")
+    assert turn.fill(who="Bruno", place=3).fr == "Au tour de Bruno, près de 3."
+
+
 def test_texts_are_joined_and_listed() -> None:
     a, b, c = same("a"), same("b"), Text(fr="c fr", en="c en")
     assert joined([a, b]) == same("a b")

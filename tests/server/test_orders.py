@@ -267,7 +267,7 @@ def test_nobody_else_is_told_of_an_order_or_of_what_it_did(den: Server) -> None:
         assert not [line for line in frame.get("log", []) if line.get("private")]
         assert not [ask for ask in frame.get("asks", []) if ask.get("ordered")]
     with omar.looks_at(table, "fr") as again, nina.looks_at(table) as others:
-        assert "Verser de l'huile\u00a0: répondu selon votre ordre permanent." in [
+        assert "Verser de l'huile\u00a0: réponse donnée selon votre ordre permanent." in [
             line["text"] for line in again.frames[0]["log"]
         ]
         assert len(again.frames[0]["log"]) == len(others.frames[0]["log"]) + 1

@@ -13,14 +13,15 @@ const isLine = (element: HTMLElement): boolean => element.dataset["fit"] === "li
 
 /** Names are set so tight that the tails of their letters hang out of them; that is no line too many. */
 const runsOver = (element: HTMLElement): boolean =>
-  isLine(element) ? element.scrollWidth > element.clientWidth : element.scrollHeight > element.clientHeight + (element.dataset["fit"] === "name" ? parseFloat(getComputedStyle(element).fontSize) / 2 : 1);
+  isLine(element) ? element.scrollWidth > element.clientWidth : element.scrollHeight > element.clientHeight + (element.dataset["fit"] === "name" ? parseFloat(getComputedStyle(element).fontSize) / 3 : 1);
 const isTooFull = (room: HTMLElement): boolean => runsOver(room) || wordsIn(room).some(runsOver);
 
-/** A fan's cards cover each other the more, the more there are; a line is as long as its words, and shares its place with others. */
-const circumstances = (room: HTMLElement): string =>
-  isLine(room)
-    ? `${room.textContent} ${room.parentElement?.clientWidth} ${room.parentElement?.scrollWidth}`
-    : `${room.clientWidth} ${room.clientHeight} ${room.closest<HTMLElement>(".eb-area__body")?.style.getPropertyValue("--n") ?? ""}`;
+/** A fan's cards cover each other the more, the more there are and the less room it has; a line is as long as its words, and shares its place with others. */
+function circumstances(room: HTMLElement): string {
+  if (isLine(room)) return `${room.textContent} ${room.parentElement?.clientWidth} ${room.parentElement?.scrollWidth}`;
+  const fan = room.closest<HTMLElement>(".eb-area__body");
+  return `${room.clientWidth} ${room.clientHeight} ${fan?.style.getPropertyValue("--n")} ${fan?.clientWidth}`;
+}
 
 function cut(words: HTMLElement): void {
   const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(words);

@@ -1,7 +1,7 @@
 /** A heap of solid cubes in isometric projection. It turns by quarters; small plans beside it show every floor. */
 import type { FlatArea } from "../frames";
 import { type AreaView, makeFrame, type Size } from "./areas";
-import { CUBE_RAYS, HALF_HEIGHT, HALF_WIDTH, HEIGHT } from "./cubes";
+import { CUBE_OUTLINE, CUBE_RAYS, HALF_HEIGHT, HALF_WIDTH, HEIGHT } from "./cubes";
 import { chance, element, round, setAttribute, svgElement } from "./dom";
 import { slide } from "./motion";
 import { makePlans } from "./plans";
@@ -33,7 +33,9 @@ export function makeIso(surface: Surface, key: string, size: Size): AreaView {
   const world = element("div", "eb-world");
   const svg = svgElement("svg", { class: "eb-mine", preserveAspectRatio: "xMidYMid meet" });
   const [shadow, foot, rays, cubes] = [svgElement("g", { class: "eb-mine__shadow" }), svgElement("g", { class: "eb-mine__foot" }), svgElement("g", { class: "eb-mine__rays" }), svgElement("g")];
-  svg.append(shadow, foot, rays, cubes);
+  // Cubes are painted one over the other: what shows which of them has the focus lies over them all.
+  const ring = svgElement("path", { class: "eb-mine__ring", d: CUBE_OUTLINE });
+  svg.append(shadow, foot, rays, cubes, ring);
   world.append(svg);
   window.append(world);
   const zoom = attachZoom(window, world);
@@ -80,12 +82,20 @@ export function makeIso(surface: Surface, key: string, size: Size): AreaView {
     }
   };
 
+  const encircle = () => {
+    const focused = [...cubes.children].find((each) => each === document.activeElement);
+    setAttribute(ring, "transform", focused?.getAttribute("transform") ?? null);
+    ring.classList.toggle("is-lifted", focused?.classList.contains("is-picked") ?? false);
+  };
+  cubes.addEventListener("focusin", encircle);
+
   const turn = (by: number) => {
     const from = new Map([...cubes.children].map((each) => [each, each.getBoundingClientRect()]));
     turns = (turns + by + 4) % 4;
     draw();
     halo();
     veil();
+    encircle();
     for (const [each, rect] of from) slide(each as SVGGElement, rect, surface.options.motion);
   };
 
@@ -123,6 +133,7 @@ export function makeIso(surface: Surface, key: string, size: Size): AreaView {
     live() {
       halo();
       veil();
+      encircle();
       plans.live();
     },
     destroy: () => zoom.stop(),

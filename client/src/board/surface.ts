@@ -13,6 +13,7 @@ import { defs } from "./marks";
 import { type Stage, stageNamed } from "./motion";
 import { DRAWN_FROM_PARTS, dress, type Host, labelOf, looksSame, makeView, type PieceContext, type PieceView } from "./pieces";
 import { attachPeek } from "./detail";
+import { tellRest } from "./rest";
 import { reveal } from "./reveal";
 import { say } from "./words";
 
@@ -75,7 +76,10 @@ export class Surface implements Board, PieceContext {
   /** Before the next picture, when everything stands where it will. */
   private fitSoon(): void {
     cancelAnimationFrame(this.fitting);
-    this.fitting = requestAnimationFrame(() => fitWords(this.root));
+    this.fitting = requestAnimationFrame(() => {
+      fitWords(this.root);
+      tellRest(this.root, this.pieces, this.options.lang);
+    });
   }
 
   private fitWhenResized(): () => void {

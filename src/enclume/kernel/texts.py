@@ -6,6 +6,7 @@ Templates are filled in both languages at once, so a message never has to know w
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -15,6 +16,9 @@ from typing import Any, Final
 import msgspec
 
 LANGUAGES: Final = ("fr", "en")
+
+_OF = re.compile(r"\b([Dd])e \{(\w+)\}")
+_VOWEL = re.compile(r"[aeiouyàâäéèêëîïôöùûüæœ]", re.IGNORECASE)
 
 
 class Text(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
@@ -35,7 +39,8 @@ class Text(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=T
                 if french is args:
                     french, english = {**args}, {**args}
                 french[name], english[name] = value.fr, value.en
-        return Text(self.fr.format_map(french), self.en.format_map(english))
+        template = _elided(self.fr, french) if "e {" in self.fr else self.fr
+        return Text(template.format_map(french), self.en.format_map(english))
 
     def capital(self) -> Text:
         """As it reads at the beginning of a sentence."""
@@ -50,6 +55,11 @@ class Text(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=T
 
     def __str__(self) -> str:
         return self.en
+
+
+def _elided(french: str, args: Mapping[str, object]) -> str:
+    """A French template in which "de" gives way before a vowel: "la pioche d'Orange"."""
+    return _OF.sub(lambda of: f"{of[1]}'{{{of[2]}}}" if _VOWEL.match(str(args.get(of[2], ""))) else of[0], french)
 
 
 def same(words: object) -> Text:

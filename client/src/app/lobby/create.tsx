@@ -7,7 +7,7 @@ import { me } from "../games";
 import { say, told } from "../i18n";
 import { Seg, Tick } from "../ui/controls";
 import { Icon, SeatMark } from "../ui/marks";
-import { OptionField } from "../ui/option";
+import { Help, OptionField } from "../ui/option";
 import { PaceField, ratedPace } from "./pace";
 
 // What can sit in a seat, as one value of a list.
@@ -87,7 +87,7 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
   const stakes = ratable && rated.value;
   const settled = (campaign.value && game.campaign?.sets) || [];
   const asked = game.options.filter((option) => (!option.seats?.length || option.seats.includes(count)) && !settled.includes(option.id));
-  const fieldOf = (option: GameOption) => <OptionField key={option.id} option={option} value={values.value[option.id] ?? option.default} onPick={(value) => change(option.id, value)} />;
+  const fieldOf = (option: GameOption, nth: number, all: GameOption[]) => <OptionField key={option.id} option={option} after={all[nth - 1]} value={values.value[option.id] ?? option.default} onPick={(value) => change(option.id, value)} />;
   const submit = (event: Event) => {
     event.preventDefault();
     onOpen({
@@ -108,8 +108,9 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
           <span class="field__name">{say("players")}</span>
           <div class="field__both">
             <Seg<number> label={say("players")} value={count} onPick={resize} items={game.seats.map((seats) => ({ value: seats, label: String(seats) }))} />
-            {game.draws && count > 1 && <Tick on={draw.value} label={`${say("whoBegins")} · ${say("byLot")}`} title={say("byLotWhy")} onPick={(on) => (draw.value = on)} />}
+            {game.draws && count > 1 && <Tick on={draw.value} label={`${say("whoBegins")} · ${say("byLot")}`} describedBy="lot-help" onPick={(on) => (draw.value = on)} />}
           </div>
+          {game.draws && count > 1 && <Help id="lot-help" text={say("byLotWhy")} />}
         </div>
         <div class="field field--seats">
           <span class="field__name">{say("seats")}</span>
@@ -137,19 +138,22 @@ export function CreateForm({ game, onOpen }: { game: GameInfo; onOpen: (table: N
         {ratable && (
           <div class="field">
             <span class="field__name">{say("ratedField")}</span>
-            <Tick on={rated.value} label={say("rated")} title={say("ratedHelp")} onPick={(on) => (rated.value = on)} />
+            <Tick on={rated.value} label={say("rated")} describedBy="rated-help" onPick={(on) => (rated.value = on)} />
+            <Help id="rated-help" text={say("ratedHelp")} />
           </div>
         )}
         {game.campaign && (
           <div class="field">
             <span class="field__name">{say("campaign")}</span>
-            <Tick on={campaign.value} label={told(game.campaign.name)} title={say("campaignHelp")} onPick={(on) => (campaign.value = on)} />
+            <Tick on={campaign.value} label={told(game.campaign.name)} describedBy="campaign-help" onPick={(on) => (campaign.value = on)} />
+            <Help id="campaign-help" text={say("campaignHelp")} />
           </div>
         )}
         {presets.length > 0 && (
-          <div class="field" title={told(presets.find((each) => each.id === preset.value)?.help)}>
+          <div class="field">
             <span class="field__name">{say("readyMade")}</span>
-            <Seg<string> label={say("readyMade")} value={preset.value} onPick={prepare} items={[...presets.map((each) => ({ value: each.id, label: told(each.label) })), { value: "", label: say("oneByOne") }]} />
+            <Seg<string> label={say("readyMade")} describedBy="preset-help" value={preset.value} onPick={prepare} items={[...presets.map((each) => ({ value: each.id, label: told(each.label) })), { value: "", label: say("oneByOne") }]} />
+            <Help id="preset-help" text={told(presets.find((each) => each.id === preset.value)?.help)} />
           </div>
         )}
         {preset.value === "" && asked.filter((option) => option.type !== "line").map(fieldOf)}

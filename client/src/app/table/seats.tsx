@@ -46,8 +46,12 @@ function Seat({ table, turn, seat }: { table: TableStore; turn: Turn; seat: numb
   const next = others(table)[0] === seat && !over;
   const until = awayUntil(table, seat);
   const status = info.kind === "open" ? say("freeSeat") : until ? say("awayUntil", { day: until }) : active ? say("playsNow") : next && table.mySeat.value !== null ? say("playsNext") : info.kind === "bot" ? say("bot") : say(info.here ? "online" : "away");
+  // What a strip has no room for is in the workshop, which the mark opens too.
+  const seeMore = (event: Event) => {
+    if (event.target instanceof Element && event.target.closest(".eb-more")) looking.value = seat;
+  };
   return (
-    <div class={`seat ${active ? "is-active" : ""}`} data-seat={info.identity}>
+    <div class={`seat ${active ? "is-active" : ""}`} data-seat={info.identity} onClick={seeMore}>
       {area && info.kind !== "open" ? (
         <SeatBoard table={table} turn={turn} area={area} size="mini" />
       ) : (

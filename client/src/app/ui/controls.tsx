@@ -10,7 +10,7 @@ export interface SegItem<T> {
   name?: string;
 }
 
-export function Seg<T extends string | number>({ label, items, value, onPick, small = false }: { label: string; items: SegItem<T>[]; value: T; onPick: (value: T) => void; small?: boolean }) {
+export function Seg<T extends string | number>({ label, items, value, onPick, small = false, describedBy }: { label: string; items: SegItem<T>[]; value: T; onPick: (value: T) => void; small?: boolean; describedBy?: string }) {
   const move = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!by) return;
@@ -23,7 +23,7 @@ export function Seg<T extends string | number>({ label, items, value, onPick, sm
     buttons[items.indexOf(next)]?.focus();
   };
   return (
-    <div class={`seg ${small ? "seg--s" : ""}`} role="radiogroup" aria-label={label} onKeyDown={move}>
+    <div class={`seg ${small ? "seg--s" : ""}`} role="radiogroup" aria-label={label} aria-describedby={describedBy} onKeyDown={move}>
       {items.map((item) => (
         <button key={item.value} type="button" role="radio" aria-checked={item.value === value} aria-label={item.name} title={item.name} tabIndex={item.value === value || !items.some((each) => each.value === value) ? 0 : -1} onClick={() => onPick(item.value)}>
           {item.label}
@@ -34,9 +34,9 @@ export function Seg<T extends string | number>({ label, items, value, onPick, sm
 }
 
 /** A box to tick. Where its label stands beside it already, what is seen in its place is ``shown``. */
-export function Tick({ on, label, shown, title, onPick }: { on: boolean; label: string; shown?: string; title?: string; onPick: (on: boolean) => void }) {
+export function Tick({ on, label, shown, title, describedBy, onPick }: { on: boolean; label: string; shown?: string; title?: string; describedBy?: string; onPick: (on: boolean) => void }) {
   return (
-    <button type="button" class="tick" role="checkbox" aria-checked={on} title={title} onClick={() => onPick(!on)}>
+    <button type="button" class="tick" role="checkbox" aria-checked={on} aria-describedby={describedBy} title={title} onClick={() => onPick(!on)}>
       <i />
       {shown ? <span class="unseen">{label}</span> : label}
       {shown && <span aria-hidden="true">{shown}</span>}
