@@ -300,3 +300,13 @@ def test_the_doctor_says_which_settings_cannot_be_read(tmp_path: Path) -> None:
     toml(tmp_path, "color = 1")
     done = enclume("doctor", "--data", str(tmp_path))
     assert (done.returncode, "unknown setting 'color'" in done.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(("text", "wrong"), [("color = 1", "unknown setting 'color'"), ("port = [", "cannot be read")])
+def test_the_doctor_tells_programs_too_which_settings_cannot_be_read(tmp_path: Path, text: str, wrong: str) -> None:
+    toml(tmp_path, text)
+    done = enclume("doctor", "--data", str(tmp_path), "--json")
+    (found,) = json.loads(done.stdout)
+    assert (done.returncode, found["name"], found["state"]) == (2, "settings", "failed")
+    assert f"{tmp_path}/enclume.toml: {wrong}" in found["text"]["en"]
+    assert found["text"]["fr"] != found["text"]["en"]
