@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from enclume.server.socket import Socket
 from enclume.server.sockets import Sockets
 from enclume.server.table import LiveTable
 from enclume.server.thinking import Thinkers
-from enclume.store import Person, Store, Unreachable
+from enclume.store import DAY, Person, Store, Unreachable
 from enclume.store.database import NO_ANSWER
 from server.loops import run
 from server.serving import FORGE, ConnectionClosed, Somebody, serving, within_a_minute
@@ -177,3 +178,20 @@ def test_who_is_coming_in_keeps_the_table_from_being_forgotten(tmp_path: Path) -
             await hub.close()
 
     assert run(look())
+
+
+def test_who_was_there_days_ago_is_remembered_no_more(tmp_path: Path) -> None:
+    async def look() -> list[str]:
+        hub = Hub(await Store.open(tmp_path), Thinkers(1))
+        try:
+            now = time.monotonic()
+            hub.attended.update({("t", "ada"): now - 2 * DAY, ("t", "ben"): now - DAY / 2})
+            tidying = asyncio.create_task(hub.look_around(0))
+            while ("t", "ada") in hub.attended:
+                await asyncio.sleep(0)
+            tidying.cancel()
+            return [person for _, person in hub.attended]
+        finally:
+            await hub.close()
+
+    assert run(asyncio.wait_for(look(), 30)) == ["ben"]

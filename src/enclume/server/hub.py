@@ -16,7 +16,7 @@ import structlog
 
 from enclume.kernel import EnclumeError, all_games, find_game
 from enclume.kernel.commitments import new_nonce
-from enclume.store import Change, Chapter, Host, OrderRow, Person, Store, TableRow, TooMany, Unreachable, changes
+from enclume.store import DAY, Change, Chapter, Host, OrderRow, Person, Store, TableRow, TooMany, Unreachable, changes
 
 from .allowance import MOST_WITHOUT_PEOPLE, only_bots
 from .apart import LONG, apart
@@ -68,7 +68,8 @@ class Hub:
         """How often somebody was forgotten because something about them had changed."""
         self._keeper = Keeper(store)
         self.attended: dict[tuple[str, str], float] = {}
-        """When people last did something at a table, and be it only move the mouse."""
+        """When people last did something at a table, and be it only move the mouse; what was a day ago is nobody's
+        concern any more."""
         self.presence = Presence(self.worker, store.bus.tell)
         self.on_worker: Callable[[], Coroutine[Any, Any, None]] = self._nobody_there
         """Done when there is a worker that was not there before."""
@@ -429,6 +430,7 @@ class Hub:
                     del self._tables[table.id]
                     self._keeper.forget(table)
             LIVE_TABLES.set(len(self._tables))
+            self.attended = {each: at for each, at in self.attended.items() if now - at < DAY}
 
     async def _keep_states(self, pause: float = 0.0) -> None:
         try:
