@@ -253,12 +253,15 @@ class LiveTable(LoggedTable):
             end = routine.end(until)
             mark = "" if end is None else self.match.mark(seat, end)
             row = OrderRow(self.id, seat, kind, self.seats[seat].person, answer, until, mark)
+            before = [each for each in self.orders.of(seat) if each.kind == kind]
             self.orders.give(row)
             try:
                 wants = self._attention(self._store.now())
                 await self._store.give_order(row, self.row.game, until in LASTING, wants)
-            except Exception:
+            except Exception:  # what held before holds still
                 self.orders.revoke(seat, kind)
+                for each in before:
+                    self.orders.give(each)
                 raise
 
     async def revoke(self, seat: int, kind: str) -> None:
