@@ -81,7 +81,7 @@ def _words(path: Path) -> Text:
         else Text(fr=f"lancez Enclume en tant que {owner}, ou ", en=f"run Enclume as {owner}, or ")
     )
     return Text(
-        fr=f"Il manque une permission : {path} est à {owner} (mode {mode}), {me} {fr}. Il faut : {other.fr}{right}",
+        fr=f"Il manque une permission : {path} est à {owner} (mode {mode}), {me} {fr}. Il faut : {other.fr}{right}",
         en=f"Permission is missing: {path} belongs to {owner} (mode {mode}), {me} {en}. To do: {other.en}{right}",
     )
 
