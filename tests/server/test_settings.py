@@ -385,3 +385,22 @@ def test_permission_and_damage_are_told_apart(tmp_path: Path) -> None:
     with pytest.raises(Forbidden) as told, reaching(tmp_path):
         raise PermissionError(errno.EACCES, "Permission denied")
     assert "Il manque une permission" in told.value.text.fr
+
+
+@pytest.mark.parametrize(
+    ("owner", "kind", "right"),
+    [
+        ("nina", "file", "run Enclume as nina, or chown enclume {path}"),
+        ("root", "file", "To do: chown enclume {path}"),
+        ("root", "folder", "another folder (--data), or, if it is Enclume's alone, chown -R enclume {path}"),
+    ],
+)
+def test_nobody_is_told_to_serve_as_root_or_to_take_what_is_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: str, kind: str, right: str
+) -> None:
+    path = tmp_path / "it"
+    path.mkdir() if kind == "folder" else path.touch()
+    uid = path.stat().st_uid
+    monkeypatch.setattr(os, "geteuid", lambda: uid + 1)
+    monkeypatch.setattr("enclume.store.permission._name", {uid: owner, uid + 1: "enclume"}.__getitem__)
+    assert Forbidden(path).text.en.endswith(right.format(path=path))

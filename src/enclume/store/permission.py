@@ -7,7 +7,7 @@ import pwd
 import sqlite3
 from pathlib import Path
 
-from enclume.kernel.texts import Text
+from enclume.kernel.texts import Text, same
 
 from .rows import Unreachable
 
@@ -74,16 +74,27 @@ def _words(path: Path) -> Text:
     else:
         fr, en = "ne peut y écrire", "may not write to it"
     mode = f"{found.st_mode & 0o7777:o}"
-    right = f"chmod u+rw{'x' if path.is_dir() else ''} {path}" if owner == me else f"chown {me} {path}"
-    other = (
-        Text(fr="", en="")
-        if owner == me
-        else Text(fr=f"lancez Enclume en tant que {owner}, ou ", en=f"run Enclume as {owner}, or ")
-    )
+    right = _right(path, owner, me)
     return Text(
-        fr=f"Il manque une permission : {path} est à {owner} (mode {mode}), {me} {fr}. Il faut : {other.fr}{right}",
-        en=f"Permission is missing: {path} belongs to {owner} (mode {mode}), {me} {en}. To do: {other.en}{right}",
+        fr=f"Il manque une permission : {path} est à {owner} (mode {mode}), {me} {fr}. Il faut : {right.fr}",
+        en=f"Permission is missing: {path} belongs to {owner} (mode {mode}), {me} {en}. To do: {right.en}",
     )
+
+
+def _right(path: Path, owner: str, me: str) -> Text:
+    """What to do. Nobody is told to run a server as root, nor to take a folder away from others."""
+    if owner == me:
+        return same(f"chmod u+rw{'x' if path.is_dir() else ''} {path}")
+    if path.is_dir():
+        fr = f"un autre dossier (--data), ou, s'il n'est qu'à Enclume, chown -R {me} {path}"
+        return Text(fr=fr, en=f"another folder (--data), or, if it is Enclume's alone, chown -R {me} {path}")
+    if owner == "root":
+        return same(f"chown {me} {path}")
+    fr, en = (
+        f"lancer Enclume en tant que {owner}, ou chown {me} {path}",
+        f"run Enclume as {owner}, or chown {me} {path}",
+    )
+    return Text(fr=fr, en=en)
 
 
 def _name(uid: int) -> str:
