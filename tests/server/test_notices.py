@@ -427,6 +427,50 @@ def test_addresses_that_are_none_are_refused(server: Server, form: dict[str, str
 # Whom a person's address may reach
 
 
+OWN = ("localhost", "127.0.0.1", "127.1", "0x7f.0.0.1", "2130706433", "0.0.0.0", "[::1]", "[::ffff:127.0.0.1]")
+NEAR = ("10.0.0.7", "172.16.0.1", "192.168.1.2", "100.64.0.1", "169.254.169.254", "224.0.0.1", "[fe80::1]", "[fd00::1]")
+
+
+@pytest.mark.parametrize("host", [*OWN, *NEAR])
+def test_addresses_near_the_server_are_refused_when_they_are_saved(server: Server, host: str) -> None:
+    maelle = Somebody(server, "Maëlle")
+    told = maelle.http.post("/api/notices?lang=en", json={"webhook": f"http://{host}:8080/turn"})
+    assert (told.status_code, told.json()["code"]) == (409, "near_webhook")
+    assert told.json()["text"].startswith(f"{host.strip('[]')} is no machine of the open internet")
+    assert "https://club.example/turn" in told.json()["text"], "it says what would be right"
+    assert "n'est pas une machine" in maelle.http.post("/api/notices?lang=fr", json={"webhook": f"http://{host}/"}).text
+    assert maelle.http.get("/api/notices").json()["webhook"] == "", "nothing was saved"
+
+
+def test_addresses_of_the_open_internet_are_saved(server: Server) -> None:
+    maelle = Somebody(server, "Maëlle")
+    for hook in ("https://93.184.216.34/turn", "http://[2606:2800:220:1::1]:8080/turn", ""):
+        assert maelle.http.post("/api/notices", json={"webhook": hook}).json()["webhook"] == hook
+
+
+@pytest.mark.parametrize(
+    ("answer", "near", "allowed"),
+    [
+        ("93.184.216.34", False, True),
+        ("10.1.2.3", False, False),
+        ("127.0.0.1", False, False),
+        ("127.0.0.1", True, True),
+        ("", False, False),
+    ],
+)
+def test_a_name_is_what_it_stands_for(monkeypatch: pytest.MonkeyPatch, answer: str, near: bool, allowed: bool) -> None:
+    def look_up(host: str, port: int | None, **_: object) -> list[tuple[Any, ...]]:
+        if not answer:
+            raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (answer, port))]
+
+    async def main() -> bool:
+        return await Post(near=near).can_call("https://club.example/turn", "maelle")
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    assert asyncio.run(main()) is allowed
+
+
 class Lookups:
     """A name that means one machine when it is asked for first, and another afterwards."""
 

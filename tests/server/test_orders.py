@@ -7,11 +7,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from enclume.kernel import Ask, Match, Option
+from enclume.kernel import Ask, Match, Option, find_game
 from enclume.server.orders import LONGEST, SHORTEST, Orders
-from enclume.store import OrderRow, Store
+from enclume.server.setup import SeatSetup, Setup
+from enclume.server.table import LiveTable
+from enclume.store import OrderRow, Person, Store, TableRow, Unreachable
+from enclume.store.database import NO_ANSWER
 from kernel.beacon import GAME as BEACON
 from kernel.beacon import POURING
 from kernel.smugglers import GAME as SMUGGLERS
@@ -21,6 +25,7 @@ from server.serving import Looking, Server, Somebody, serving
 
 HIDDEN = {"open_hands": False, "goal": 60}
 SOON = LONGEST + 6
+DELVE = "kinfire_delve"
 HOUSE = "browser.with_smugglers"
 
 
@@ -434,3 +439,28 @@ def test_several_who_are_asked_at_once_are_answered_for_one_by_one(den: Server) 
         looking.chooses(give["options"][0], 1)
         waits_for(looking, 4)
         assert [ask["seat"] for ask in looking.asks] == [0]
+
+
+def test_an_order_that_cannot_be_kept_leaves_the_one_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> list[str]:
+        store = await Store.open(tmp_path)
+        await store.add_person(Person("nina", "Nina"))
+        setup = Setup("", "nina", "", 5, {}, [SeatSetup("person", "Nina", "nina")], people=[0])
+        row = TableRow("t", DELVE, 1, "", msgspec.json.encode(setup), 0.0, "playing", 0.0)
+        await store.add_table(row)
+        table = LiveTable(row, [], store)
+        (routine, *_) = find_game(DELVE).routines
+        answer = routine.answers[0][0]
+        await table.order(0, routine.id, answer, "idle")
+
+        async def away(*_: object) -> None:
+            raise Unreachable(NO_ANSWER)
+
+        monkeypatch.setattr(store, "give_order", away)
+        with pytest.raises(Unreachable):
+            await table.order(0, routine.id, answer, "match")
+        kept = [each.until for each in await store.orders_at("t")]
+        await store.close()
+        return [*kept, *(each.until for each in table.orders.of(0))]
+
+    assert loops.run(main()) == ["idle", "idle"]

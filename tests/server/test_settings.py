@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -10,6 +11,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,7 @@ import pytest
 
 from enclume.server.people import signing_key
 from enclume.server.settings import BadSettings, Settings, load
+from enclume.store import Forbidden, Unreachable, reaching
 from server.postgres import Postgres
 from server.serving import Somebody, serving, within_a_minute
 
@@ -149,8 +152,8 @@ def test_whoever_comes_at_once_gets_the_same_whole_key(tmp_path: Path) -> None:
 # The doctor
 
 
-def enclume(*words: str, **environ: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "enclume", "--lang", "en", *words]
+def enclume(*words: str, before: Sequence[str] = (), **environ: str) -> subprocess.CompletedProcess[str]:
+    command = [*before, sys.executable, "-m", "enclume", "--lang", "en", *words]
     env = {"PATH": "", "PYTHONPATH": f"src{os.pathsep}tests", "COLUMNS": "200", "NO_COLOR": "1", **environ}
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=env)
 
@@ -300,3 +303,104 @@ def test_the_doctor_says_which_settings_cannot_be_read(tmp_path: Path) -> None:
     toml(tmp_path, "color = 1")
     done = enclume("doctor", "--data", str(tmp_path))
     assert (done.returncode, "unknown setting 'color'" in done.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(("text", "wrong"), [("color = 1", "unknown setting 'color'"), ("port = [", "cannot be read")])
+def test_the_doctor_tells_programs_too_which_settings_cannot_be_read(tmp_path: Path, text: str, wrong: str) -> None:
+    toml(tmp_path, text)
+    done = enclume("doctor", "--data", str(tmp_path), "--json")
+    (found,) = json.loads(done.stdout)
+    assert (done.returncode, found["name"], found["state"]) == (2, "settings", "failed")
+    assert f"{tmp_path}/enclume.toml: {wrong}" in found["text"]["en"]
+    assert found["text"]["fr"] != found["text"]["en"]
+
+
+# What this process may not use
+
+
+def without_power() -> list[str]:
+    """What goes before a command, so that permissions count for it even if root runs the tests."""
+    if os.geteuid() != 0:
+        return []
+    bare = [shutil.which("setpriv") or "", "--bounding-set=-dac_override,-dac_read_search"]
+    if not bare[0] or subprocess.run([*bare, "true"], check=False).returncode:
+        pytest.skip("root's powers cannot be taken away here")
+    return bare
+
+
+@pytest.fixture
+def served_once(tmp_path: Path) -> Iterator[Path]:
+    """A folder that was served, and what can be used again when the test is over."""
+    with serving(tmp_path / "data"):
+        pass
+    yield tmp_path / "data"
+    (tmp_path / "data").chmod(0o700)
+
+
+@pytest.mark.parametrize(
+    ("closed", "right"),
+    [
+        ("enclume.db", "may not read it. To do: chmod u+rw "),
+        ("secret.key", "may not read it. To do: chmod u+rw "),
+        ("enclume.toml", "may not read it. To do: chmod u+rw "),
+        (".", "may not enter it. To do: chmod u+rwx "),
+    ],
+)
+def test_what_may_not_be_read_is_not_called_damaged(served_once: Path, closed: str, right: str) -> None:
+    bare = without_power()
+    toml(served_once, "limit = 600")
+    path, kept, more = served_once / closed, f"{served_once.parent}/kept.gz", f"{served_once.parent}/more.gz"
+    assert enclume("backup", kept, "--data", str(served_once)).returncode == 0
+    path.chmod(0)
+    for words in (["up", "--port", "0"], ["doctor"], ["backup", more], ["restore", "--force", kept]):
+        if (closed, words[0]) == ("enclume.db", "restore"):
+            continue  # what is to be replaced need not be read
+        done = enclume(*words, "--data", str(served_once), before=bare)
+        told = " ".join((done.stdout + done.stderr).split())
+        assert done.returncode in (1, 2), (words, told)
+        assert f"Permission is missing: {path.resolve()} belongs to" in told, (words, told)
+        assert right + str(path.resolve()) in told, (words, told)
+        assert ("Damaged" in told, "Traceback" in told) == (False, False), (words, told)
+
+
+def test_what_may_not_be_written_is_named_by_the_doctor_and_the_start(served_once: Path) -> None:
+    bare = without_power()
+    for path in (served_once / "enclume.db", served_once):
+        path.chmod(0o500)
+        for words in (["up", "--port", "0"], ["doctor"]):
+            done = enclume(*words, "--data", str(served_once), before=bare)
+            told = " ".join((done.stdout + done.stderr).split())
+            assert f"{path} belongs to" in told, told
+            assert "may not write to it" in told, told
+        path.chmod(0o700)
+
+
+def test_permission_and_damage_are_told_apart(tmp_path: Path) -> None:
+    """The error of the system, and SQLite's of a file beside the database that belongs to another."""
+    with pytest.raises(Forbidden, match=f"{tmp_path} belongs to"), reaching(tmp_path):
+        raise PermissionError(errno.EACCES, "Permission denied", str(tmp_path / "enclume.db"))
+    with pytest.raises(Unreachable, match="Damaged") as damaged, reaching(tmp_path):
+        sqlite3.connect(tmp_path / "no folder" / "enclume.db")
+    assert not isinstance(damaged.value, Forbidden)
+    with pytest.raises(Forbidden) as told, reaching(tmp_path):
+        raise PermissionError(errno.EACCES, "Permission denied")
+    assert "Il manque une permission" in told.value.text.fr
+
+
+@pytest.mark.parametrize(
+    ("owner", "kind", "right"),
+    [
+        ("nina", "file", "run Enclume as nina, or chown enclume {path}"),
+        ("root", "file", "To do: chown enclume {path}"),
+        ("root", "folder", "another folder (--data), or, if it is Enclume's alone, chown -R enclume {path}"),
+    ],
+)
+def test_nobody_is_told_to_serve_as_root_or_to_take_what_is_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: str, kind: str, right: str
+) -> None:
+    path = tmp_path / "it"
+    path.mkdir() if kind == "folder" else path.touch()
+    uid = path.stat().st_uid
+    monkeypatch.setattr(os, "geteuid", lambda: uid + 1)
+    monkeypatch.setattr("enclume.store.permission._name", {uid: owner, uid + 1: "enclume"}.__getitem__)
+    assert Forbidden(path).text.en.endswith(right.format(path=path))

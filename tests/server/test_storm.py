@@ -1,25 +1,35 @@
 """A storm: workers are killed, connections to the database dropped, requests doubled and reordered, lines cut in the
-middle of a frame. Every acknowledged choice is in the log once, every table replays to its digests, all clients agree.
+middle of a frame, tables listed and opened by several at once. Every acknowledged choice is in the log once, every
+table replays to its digests, all clients agree, and nobody looks at a table of which no more is told.
 
 ``ENCLUME_STORM_SECONDS`` makes it longer.
 """
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
 import time
 from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
 from typing import Any
 
+import httpx
+import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from enclume.server.hub import Hub
+from enclume.server.setup import SeatSetup, Setup
 from enclume.server.table import LiveTable
-from enclume.store import Entry, Store
+from enclume.server.thinking import Thinkers
+from enclume.store import Entry, Person, Store
 from server import loops
 from server.postgres import Postgres
 from server.serving import Looking, Server, Somebody, serving
@@ -118,6 +128,129 @@ class Pair(Thread):
                 self.lines[who] = None
 
 
+class Pages(Thread):
+    """Pages that show somebody's tables and the lobby, and ask for them again and again."""
+
+    def __init__(self, server: Server, over: Event) -> None:
+        super().__init__(daemon=True)
+        self.http = Somebody(server).http
+        self.over = over
+        self.cookies: list[dict[str, str]] = [{}]
+        """Whose pages they are; the first is a stranger's."""
+        self.shown = 0
+
+    def of(self, *people: Somebody) -> None:
+        self.cookies = [{}, *(dict(who.http.cookies) for who in people)]
+
+    def run(self) -> None:
+        while not self.over.is_set():
+            for cookies in self.cookies:
+                head = {"cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())}
+                with suppress(httpx.TransportError):
+                    answer = self.http.get("/api/tables", headers=head)
+                    assert answer.status_code in (200, 503), answer.text
+                    self.shown += answer.status_code == 200
+
+
+class Club(Thread):
+    """Two who open tables, sit down, give up and play again, all while pages list their tables. Each looks at every
+    table from its first moment; what one does, the other is shown."""
+
+    PATIENCE = 40.0
+
+    def __init__(self, server: Server, seed: int, over: Event) -> None:
+        super().__init__(daemon=True)
+        self.server = server
+        self.seed = seed
+        self.over = over
+        self.pages = [Pages(server, over) for _ in range(3)]
+        self.tables = 0
+        self.failed: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            for pages in self.pages:
+                pages.start()
+            while not self.over.is_set():
+                with suppress(httpx.TransportError, ConnectionClosed, InvalidHandshake, OSError, Away):
+                    self.meet()
+        except BaseException as error:
+            self.failed = error
+
+    def meet(self) -> None:
+        """New people each time; whom the storm has cut off does not come again."""
+        with ExitStack() as stack:
+            people = [Somebody(self.server) for _ in range(2)]
+            for who in people:
+                stack.callback(who.http.close)
+                said(who.http.post("/api/me", json={"name": f"Nina {self.seed}"}))
+            for pages in self.pages:
+                pages.of(*people)
+            seats = [{"kind": "me"}, {"kind": "open"}]
+            made = said(people[0].http.post("/api/tables", json={"game": "kinfire_delve", "seats": seats}))
+            with ExitStack() as lines, ThreadPoolExecutor(2) as both:
+                join = both.submit(people[1].http.post, f"/api/tables/{made['id']}/join", json={"seat": 1})
+                hers = lines.enter_context(people[0].looks_at(made["id"]))
+                said(join.result())
+                self.give_up(hers, lines.enter_context(people[1].looks_at(made["id"])))
+            for _ in range(2):
+                made = self.play_again(people, made["id"])
+            for who in people:
+                self.wait_for_a_bot(who)
+
+    def wait_for_a_bot(self, who: Somebody) -> None:
+        """It may be the first to choose, before anybody looks."""
+        seats = [{"kind": "bot", "bot": "greedy"}, {"kind": "me"}]
+        made = said(who.http.post("/api/tables", json={"game": "forge_of_the_gods", "seats": seats}))
+        with who.looks_at(made["id"]) as line:
+            self.sees(line, lambda line: line.my_ask() is not None, "that it is its turn")
+        self.tables += 1
+
+    def play_again(self, people: list[Somebody], table: str) -> dict[str, Any]:
+        """Both ask at once, and look at once at what they are told of."""
+        with ExitStack() as lines, ThreadPoolExecutor(2) as both:
+
+            def ask(who: Somebody) -> tuple[dict[str, Any], Looking]:
+                made = said(who.http.post(f"/api/tables/{table}/rematch", json={}))
+                return made, lines.enter_context(who.looks_at(made["id"]))
+
+            (one, hers), (other, his) = both.map(ask, people)
+            assert one["id"] == other["id"]
+            self.give_up(hers, his)
+            return one
+
+    def give_up(self, *lines: Looking) -> None:
+        """Each says so in turn, and both are shown who would, until it is over."""
+        for n, line in enumerate(lines):
+            self.sees(line, lambda line: line.table["status"] == "playing", "that it has begun")
+            line.says(do="concede", seat=line.you[0], agrees=True, idem=f"g{n}")
+        for line in lines:
+            self.sees(line, lambda line: line.table["status"] == "finished", "the end")
+        self.tables += 1
+
+    def sees(self, line: Looking, holds: Callable[[Looking], bool], what: str) -> None:
+        ends = time.monotonic() + self.PATIENCE
+        while not holds(line):
+            try:
+                frame = line.hears(max(0.01, ends - time.monotonic()))
+            except TimeoutError:
+                raise AssertionError(f"an open line was never told {what}: {line.table}") from None
+            if frame["frame"] == "refused":
+                raise Away  # the database was
+
+
+class Away(Exception):
+    """The storm took away what was needed."""
+
+
+def said(answer: httpx.Response) -> dict[str, Any]:
+    if answer.status_code == 503 or (answer.status_code == 409 and answer.json()["code"] == "not_saved"):
+        raise Away
+    assert answer.status_code in (200, 201), answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
 def cut_in_mid_frame(line: Looking) -> None:
     """Begin a frame that never ends."""
     raw = line.socket.socket
@@ -164,8 +297,9 @@ def test_a_storm_loses_nothing_and_doubles_nothing(cluster: Postgres, tmp_path: 
     over, rng = Event(), Random(5)
     with serving(tmp_path, "--database", address, "--workers", "2", "--limit", "1000000") as server:
         pairs = [Pair(server, seed, over) for seed in range(TABLES)]
-        for pair in pairs:
-            pair.start()
+        clubs = [Club(server, seed, over) for seed in range(2)]
+        for each in (*pairs, *clubs):
+            each.start()
         storm: list[Any] = []
         chaos = Thread(target=lambda: storm.append(wreak_havoc(server, address, rng, over)), daemon=True)
         chaos.start()
@@ -175,6 +309,7 @@ def test_a_storm_loses_nothing_and_doubles_nothing(cluster: Postgres, tmp_path: 
         for pair in pairs:
             pair.join(60)
             assert pair.failed is None, pair.failed
+        see_off(clubs)
         assert storm[0]["killed"] > 0
         assert storm[0]["dropped"] > 0
         found = loops.run(logs(address, [pair.table for pair in pairs]))
@@ -191,7 +326,61 @@ def test_a_storm_loses_nothing_and_doubles_nothing(cluster: Postgres, tmp_path: 
             assert moments == [twin.match.moment] * 2
             counted += len(pair.acknowledged)
         assert counted > TABLES
+        print(f"{sum(club.tables for club in clubs)} tables opened and given up")
         print(f"{counted} choices acknowledged, {dict(storm[0])}")
+
+
+def see_off(clubs: list[Club]) -> None:
+    for club in clubs:
+        club.join(2 * Club.PATIENCE)
+        assert club.failed is None, club.failed
+        for pages in club.pages:
+            pages.join(60)
+            assert pages.shown > 0
+
+
+def test_who_finds_a_table_while_it_is_being_opened_finds_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store answers late that it has been added: others find it there by then."""
+
+    async def main() -> bool:
+        store, added, answers = await Store.open(tmp_path), asyncio.Event(), asyncio.Event()
+        add_table = store.add_table
+
+        async def add_late(*what: Any) -> None:
+            await add_table(*what)
+            added.set()
+            await answers.wait()
+
+        monkeypatch.setattr(store, "add_table", add_late)
+        await store.add_person(Person("nina", "Nina"))
+        hub = Hub(store, Thinkers(1))
+        setup = Setup("", "nina", "", 5, {}, [SeatSetup("person", "Nina", "nina"), SeatSetup("open")], people=[0, 1])
+        opening = asyncio.ensure_future(hub.open("forge_of_the_gods", setup, table_id="new"))
+        await added.wait()
+        finding = asyncio.ensure_future(hub.find("new"))
+        await asyncio.wait([finding], timeout=1)
+        answers.set()
+        same = await opening is await finding is await hub.find("new")
+        await hub.close()
+        return same
+
+    assert loops.run(main())
+
+
+def test_one_log_has_one_table_however_many_open_and_list_it(tmp_path: Path) -> None:
+    """Without workers that die, and without other workers whose entries are looked for: nothing else would mend it."""
+    over = Event()
+    with serving(tmp_path, "--limit", "1000000") as server:
+        clubs = [Club(server, seed, over) for seed in range(3)]
+        for club in clubs:
+            club.start()
+        while any(club.is_alive() and club.tables < 4 * SECONDS for club in clubs):
+            over.wait(0.1)
+        over.set()
+        see_off(clubs)
+        print(f"{sum(club.tables for club in clubs)} tables opened and given up")
 
 
 def look_anew(who: Somebody, table: str) -> int:

@@ -17,6 +17,7 @@ import pytest
 from sqlalchemy import text
 
 from enclume.store import Entry, Line, Store, TableRow
+from enclume.store.bus import PostgresBus
 from server import loops
 from server.postgres import Postgres
 from server.serving import Looking, Server, Somebody, serving
@@ -228,6 +229,42 @@ def test_a_message_that_is_too_long_for_the_others_costs_no_line_to_them(address
             await store.close()
 
     assert loops.run(tell()) == (["still here"], 1)
+
+
+def test_what_is_told_without_a_connection_is_told_when_there_is_one(address: str) -> None:
+    """The others have theirs, and miss nothing that they would know of: a session that ended would go on there."""
+
+    async def tell() -> list[str]:
+        stores = [await Store.open(address) for _ in range(2)]
+        heard: asyncio.Queue[str] = asyncio.Queue()
+        listening = asyncio.Event()
+        try:
+            stores[1].bus.hear(heard.put_nowait, listening.set)
+            await listening.wait()
+            await stores[0].bus.tell("person nina")
+            stores[0].bus.hear(lambda message: None, lambda: None)
+            first = await heard.get()
+            await cut_off(address, stores[0])
+            await stores[0].bus.tell("person omar")
+            return [first, await heard.get()]
+        finally:
+            for store in stores:
+                await store.close()
+
+    assert loops.run(asyncio.wait_for(tell(), 60)) == ["person nina", "person omar"]
+
+
+async def cut_off(address: str, store: Store) -> None:
+    """End the connection by which a store hears and tells, and wait until it knows."""
+    bus = store.bus
+    assert isinstance(bus, PostgresBus)
+    mine = bus._connection
+    assert mine is not None
+    connection = await asyncpg.connect(address)
+    await connection.execute("SELECT pg_terminate_backend($1)", mine.get_server_pid())
+    await connection.close()
+    while not mine.is_closed():
+        await asyncio.sleep(0.01)
 
 
 def test_a_database_that_is_away_is_named_and_nothing_is_lost(address: str, cluster: Postgres, tmp_path: Path) -> None:

@@ -35,11 +35,11 @@ def backup(
     Example: [bold]enclume backup enclume-monday.gz --data /srv/enclume[/bold]
     """
     from enclume.server.people import KEY_FILE, found_key
-    from enclume.store import dump
+    from enclume.store import dump, is_there
 
     settings = found_settings({"data": data, "database": database}, config).settings
     key = settings.data / KEY_FILE
-    signing = found_key(key) if key.exists() else ""
+    signing = found_key(key) if is_there(key) else ""
     rows = asyncio.run(dump.write(settings.database or settings.data, signing, file))
     fr, en = f"{file} : {rows} lignes sauvegardées.", f"{file}: {rows} rows put away."
     Console(highlight=False).print(say(fr=fr, en=en))
@@ -56,10 +56,13 @@ def restore(
 
     Example: [bold]enclume restore enclume-monday.gz --data /srv/enclume[/bold]
     """
-    from enclume.store import dump
+    from enclume.server.people import KEY_FILE
+    from enclume.store import Forbidden, dump
 
     settings = found_settings({"data": data, "database": database}, config).settings
-    writable(settings.data)
+    key = writable(settings.data) / KEY_FILE
+    if key.exists() and not os.access(key, os.R_OK):
+        raise Forbidden(key)
     head = asyncio.run(dump.restore(file, settings.database or settings.data, force))
     console = Console(highlight=False, soft_wrap=True)
     for line in _put_key_back(head.key, settings):

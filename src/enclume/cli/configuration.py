@@ -15,9 +15,15 @@ if TYPE_CHECKING:
     from enclume.server.settings import Loaded
 
 ConfigFile = Annotated[
-    Path | None, typer.Option("--config", help="A file of settings (TOML). Default: enclume.toml in the data folder")
+    Path | None,
+    typer.Option(
+        "--config", readable=False, help="A file of settings (TOML). Default: enclume.toml in the data folder"
+    ),
 ]
-DataFolder = Annotated[Path | None, typer.Option("--data", help="The folder of the database. Default: var")]
+"""Whether it can be read is told when it is, in words of ours; so with the folder."""
+DataFolder = Annotated[
+    Path | None, typer.Option("--data", readable=False, help="The folder of the database. Default: var")
+]
 DatabaseAddress = Annotated[
     str | None, typer.Option("--database", help="PostgreSQL's address; without one, SQLite in the data folder.")
 ]
@@ -36,11 +42,15 @@ def found_settings(given: dict[str, Any], file: Path | None) -> Loaded:
 
 def writable(folder: Path) -> Path:
     """The folder, made if there is none, where something can be written."""
+    from enclume.store import Forbidden
+
     try:
         folder.mkdir(parents=True, exist_ok=True)
         probe = folder / ".probe"
         probe.touch()
         probe.unlink()
+    except PermissionError as error:
+        raise Forbidden(folder) from error
     except OSError as error:
         fr = f"Impossible d'écrire dans le dossier {folder} : {error.strerror}. Choisissez-en un autre avec --data."
         en = f"Cannot write to the folder {folder}: {error.strerror}. Choose another one with --data."

@@ -10,6 +10,8 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
+from enclume.kernel.errors import EnclumeError
+
 from .configuration import ConfigFile, DatabaseAddress, DataFolder, found_settings
 from .language import t
 
@@ -33,9 +35,15 @@ def doctor(
 
     Example: [bold]enclume doctor --data /srv/enclume[/bold]
     """
-    from enclume.server.doctor import examine
+    from enclume.server.doctor import Finding, examine
 
-    findings = asyncio.run(examine(found_settings({"data": data, "database": database, "port": port}, config)))
+    try:
+        loaded = found_settings({"data": data, "database": database, "port": port}, config)
+    except EnclumeError as error:
+        if json:
+            print(msgspec.json.encode([Finding("settings", "failed", error.text)]).decode())
+        raise
+    findings = asyncio.run(examine(loaded))
     if json:
         print(msgspec.json.encode(findings).decode())
     else:

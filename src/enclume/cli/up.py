@@ -45,7 +45,7 @@ def up(
     ] = None,
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port. Default: 8000")] = None,
     data: Annotated[
-        Path | None, typer.Option(help="The folder of the database and the signing key. Default: var")
+        Path | None, typer.Option(readable=False, help="The folder of the database and the signing key. Default: var")
     ] = None,
     config: ConfigFile = None,
     database: Annotated[

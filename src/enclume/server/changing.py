@@ -105,12 +105,23 @@ class ChangingTable(PlayedTable):
                 person = self.seats[entry.seat].person
                 self.conceding = self.conceding | {person} if entry.body == "yes" else self.conceding - {person}
             case "flag" if self.setup.pace.then == "bot":
-                self._seat(entry.seat, msgspec.json.decode(entry.body, type=SeatSetup))
+                self._recall_seat(entry)
+            case "sit":
+                self._recall_seat(entry)
+                self._count(entry)
             case "rules":
                 self.changes.append(msgspec.json.decode(entry.body, type=NewRules))
-            case "sit" | "pause" | "end" | "away" | "back":
+            case "pause" | "end" | "away" | "back":
                 self._replay(entry)
         self._note(entry)
+
+    def _recall_seat(self, entry: Entry) -> None:
+        """Who sat there, and what the others had agreed on, but for giving up: that was done to a match that is not
+        played here."""
+        seat = msgspec.json.decode(entry.body, type=SeatSetup)
+        self._seat(entry.seat, seat)
+        if seat.heir:
+            self._agree_without(entry.at)
 
     def thaw(self, kept: Keepsake, later: Sequence[Entry]) -> NewRules:
         """Go on with the match as it was kept, and what was logged since, as far as the rules of today allow it."""

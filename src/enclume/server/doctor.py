@@ -21,7 +21,7 @@ import msgspec
 
 from enclume.kernel.errors import EnclumeError
 from enclume.kernel.texts import Text, same
-from enclume.store import without_password
+from enclume.store import Forbidden, is_there, without_password
 from enclume.store.database import revisions
 from enclume.store.reading import Reading
 
@@ -93,8 +93,7 @@ def _folder(folder: Path) -> Finding:
     if not there.is_dir():
         return Finding("folder", "failed", Text(fr=f"{there} n'est pas un dossier", en=f"{there} is no folder"))
     if not os.access(there, os.W_OK | os.X_OK):
-        text = Text(fr=f"on ne peut pas écrire dans {there}", en=f"{there} cannot be written to")
-        return Finding("folder", "failed", text)
+        return Finding("folder", "failed", Forbidden(there).text)
     return Finding("folder", "ok", same(folder.resolve()))
 
 
@@ -113,11 +112,11 @@ def _key(settings: Settings) -> Finding:
     if settings.secret:
         return Finding("key", "ok", Text(fr="donnée par secret", en="given by secret"))
     path = settings.data / KEY_FILE
-    if not path.exists():
-        return Finding("key", "ok", Text(fr="sera faite au premier départ", en="will be made at the first start"))
     try:
+        if not is_there(path):
+            return Finding("key", "ok", Text(fr="sera faite au premier départ", en="will be made at the first start"))
         read_key(path)
-    except BadKey as error:
+    except (BadKey, Forbidden) as error:
         return Finding("key", "failed", error.text)
     mode = stat.S_IMODE(path.stat().st_mode)
     if mode & 0o077:
@@ -131,11 +130,14 @@ def _key(settings: Settings) -> Finding:
 
 async def _database(settings: Settings) -> AsyncIterator[Finding]:
     """Whether it answers, whether its shape is known, and whether its times are not those of tomorrow."""
-    if not settings.database and not (settings.data / "enclume.db").exists():
-        yield Finding("database", "ok", Text(fr="sera faite au premier départ", en="will be made at the first start"))
-        return
     where = without_password(settings.database) or str(settings.data / "enclume.db")
     try:
+        if not settings.database and not is_there(settings.data / "enclume.db"):
+            text = Text(fr="sera faite au premier départ", en="will be made at the first start")
+            yield Finding("database", "ok", text)
+            return
+        if not settings.database and not os.access(settings.data / "enclume.db", os.R_OK | os.W_OK):
+            raise Forbidden(settings.data / "enclume.db")
         async with Reading.of(settings.database or settings.data) as reading:
             here, clock, latest = await reading.revision(), await reading.clock(), await reading.latest()
     except EnclumeError as error:

@@ -16,7 +16,7 @@ import structlog
 
 from enclume.kernel import EnclumeError, all_games, find_game
 from enclume.kernel.commitments import new_nonce
-from enclume.store import Change, Chapter, Host, OrderRow, Person, Store, TableRow, TooMany, Unreachable, changes
+from enclume.store import DAY, Change, Chapter, Host, OrderRow, Person, Store, TableRow, TooMany, Unreachable, changes
 
 from .allowance import MOST_WITHOUT_PEOPLE, only_bots
 from .apart import LONG, apart
@@ -64,9 +64,12 @@ class Hub:
         self._adding = asyncio.Lock()
         """Tables of bots alone are counted, then added, one after the other."""
         self.people: dict[str, Person] = {}
+        self._forgotten = 0
+        """How often somebody was forgotten because something about them had changed."""
         self._keeper = Keeper(store)
         self.attended: dict[tuple[str, str], float] = {}
-        """When people last did something at a table, and be it only move the mouse."""
+        """When people last did something at a table, and be it only move the mouse; what was a day ago is nobody's
+        concern any more."""
         self.presence = Presence(self.worker, store.bus.tell)
         self.on_worker: Callable[[], Coroutine[Any, Any, None]] = self._nobody_there
         """Done when there is a worker that was not there before."""
@@ -223,8 +226,9 @@ class Hub:
     async def person(self, person_id: str) -> Person | None:
         found = self.people.get(person_id)
         if found is None:
+            before = self._forgotten
             found = (await self.store.people([person_id])).get(person_id)
-            if found is not None:
+            if found is not None and before == self._forgotten:  # else it may be what they were
                 self.people[person_id] = found
         return found
 
@@ -235,11 +239,16 @@ class Hub:
 
     async def table_rewritten(self, table_id: str) -> None:
         """Somebody is no longer named in a table: no worker goes on with what it has in memory."""
-        if table_id in self._tables:
-            await self._tables[table_id].read_again()
+        await self._read_again(table_id)
         await self.store.bus.tell(f"rewritten {table_id} {self.worker}")
 
+    async def _read_again(self, table_id: str) -> None:
+        table = await self._once_read(table_id)
+        if table is not None:
+            await table.read_again()
+
     def _forget(self, person_id: str) -> None:
+        self._forgotten += 1
         self.people.pop(person_id, None)
         self.start(self.on_person(person_id))
 
@@ -315,20 +324,21 @@ class Hub:
     def _heard(self, message: str) -> None:
         """What another worker tells, or this one itself."""
         what, _, rest = message.partition(" ")
-        table = self._tables.get(rest.partition(" ")[0])
+        table_id = rest.partition(" ")[0]
+        table = self._tables.get(table_id)
         match what:
-            case "entry" if table is not None:
+            case "entry" if table is not None or table_id in self._loading:
                 _, number, origin = rest.split(" ")
                 if origin != self.store.origin:
-                    self._fall_behind(table, int(number))
-            case "orders" if table is not None and not rest.endswith(self.worker):
-                self.start(self._read_orders(table))
+                    self._hear_of(table_id, lambda table: self._fall_behind(table, int(number)))
+            case "orders" if not rest.endswith(self.worker):
+                self._hear_of(table_id, lambda table: self.start(self._read_orders(table)))
             case "chat" if table is not None:
                 _, said, worker = rest.split(" ")
                 if worker != self.worker:
                     self.start(self._hear_chat(table, int(said)))
-            case "rewritten" if table is not None and not rest.endswith(self.worker):
-                self.start(table.read_again())
+            case "rewritten" if not rest.endswith(self.worker):
+                self.start(self._read_again(table_id))
             case "alive" | "here":
                 if self.presence.hear(what, rest):
                     self.start(self.on_worker())
@@ -341,6 +351,26 @@ class Hub:
             case "person":
                 self._forget(rest)
 
+    def _hear_of(self, table_id: str, act: Callable[[LiveTable], None]) -> None:
+        """Something has changed at a table. One that is being read may have been read too early to know of it."""
+        table = self._tables.get(table_id)
+        if table is not None:
+            act(table)
+        elif table_id in self._loading:
+            self.start(self._act_once_read(table_id, act))
+
+    async def _act_once_read(self, table_id: str, act: Callable[[LiveTable], None]) -> None:
+        table = await self._once_read(table_id)
+        if table is not None:
+            act(table)
+
+    async def _once_read(self, table_id: str) -> LiveTable | None:
+        """The table that is in memory, or is about to be."""
+        if table_id not in self._tables and table_id in self._loading:
+            async with self._loading.setdefault(table_id, asyncio.Lock()):
+                pass
+        return self._tables.get(table_id)
+
     def _fall_behind(self, table: LiveTable, number: int) -> None:
         """Another worker has added to a log: where nobody looks, it is time enough to read it when somebody does."""
         table.behind = max(table.behind, number)
@@ -349,11 +379,15 @@ class Hub:
 
     def _missed(self) -> None:
         """The line to the others was cut: whatever they said, the logs tell."""
+        self._forgotten += 1
         self.people.clear()
         self.start(self.on_person(""))
-        for table in list(self._tables.values()):
-            self.start(self._catch_up(table))
-            self.start(self._read_orders(table))
+        for table_id in {*self._tables, *self._loading}:
+            self._hear_of(table_id, self._look_again)
+
+    def _look_again(self, table: LiveTable) -> None:
+        self.start(self._catch_up(table))
+        self.start(self._read_orders(table))
 
     @staticmethod
     async def _catch_up(table: LiveTable, number: int | None = None) -> None:
@@ -396,6 +430,7 @@ class Hub:
                     del self._tables[table.id]
                     self._keeper.forget(table)
             LIVE_TABLES.set(len(self._tables))
+            self.attended = {each: at for each, at in self.attended.items() if now - at < DAY}
 
     async def _keep_states(self, pause: float = 0.0) -> None:
         try:

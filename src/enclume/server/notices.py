@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 import structlog
@@ -224,6 +225,8 @@ class Notices:
             raise Refusal("bad_email")
         if webhook and not is_web_address(webhook):
             raise Refusal("bad_webhook")
+        if webhook and not await self.post.can_call(webhook, person.id):
+            raise Refusal("near_webhook", host=urlsplit(webhook).hostname)
         lang = "en" if asked.lang == "en" else "fr"
         known = (await self.hub.store.channels_of(person.id)).email
         new = email if email != known and self.post.mails else ""

@@ -63,7 +63,7 @@ def _whose(table: LiveTable, seat: int) -> str:
 
 def seats_again(table: LiveTable) -> list[SeatSetup]:
     """The seats of a table for one that follows it: whose names they have stays known."""
-    seats = [msgspec.structs.replace(seat) for seat in table.seats]
+    seats = [msgspec.structs.replace(seat, heir=False) for seat in table.seats]
     for n, seat in enumerate(seats):
         if seat.name and not seat.person:
             seat.of = _whose(table, n)

@@ -16,7 +16,7 @@ from starlette.responses import Response
 
 from enclume.kernel.errors import EnclumeError
 from enclume.kernel.texts import Text
-from enclume.store import Person, SessionRow
+from enclume.store import Forbidden, Person, SessionRow
 
 from . import characters
 from .hub import Hub
@@ -190,6 +190,8 @@ def found_key(path: Path) -> str:
     """What stands in the file of a key, good or bad."""
     try:
         return path.read_text("utf-8").strip()
+    except PermissionError as error:
+        raise Forbidden(path) from error
     except (OSError, UnicodeDecodeError) as error:
         why = getattr(error, "strerror", None) or error
         raise BadKey(Text(fr=f"{path} ne se lit pas : {why}.", en=f"{path} cannot be read: {why}.")) from error

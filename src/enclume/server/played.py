@@ -229,7 +229,7 @@ class PlayedTable:
             case "concede":
                 self._concede(entry.seat, entry.body == "yes")
             case "sit":
-                self._seat(entry.seat, msgspec.json.decode(entry.body, type=SeatSetup))
+                self._change_seat(entry.at, entry.seat, msgspec.json.decode(entry.body, type=SeatSetup))
             case "flag":
                 self._flag(entry.at, entry.seat, entry.body)
             case "pause":
@@ -291,9 +291,27 @@ class PlayedTable:
 
     # What happened
 
+    def _change_seat(self, at: float, n: int, seat: SeatSetup) -> None:
+        """Somebody takes or leaves a seat. What all agree on who are still there holds without who has gone."""
+        self._seat(n, seat)
+        if seat.heir:
+            self._agree_without(at)
+            if self.conceding & self.people() and self.can_concede:
+                self._concede_if_all_would()
+
+    def _agree_without(self, at: float) -> None:
+        """Somebody has gone: the others may all have agreed already to end the match, or to stop the clock."""
+        if self.ending & self.people():
+            self._end_if_all_would()
+        if self.pausing & self.people() and not self.clock.paused:
+            self.clock.pause(at, self.pausing >= self.people())
+
     def _concede(self, seat: int, agrees: bool) -> None:
         person = self.seats[seat].person
         self.conceding = self.conceding | {person} if agrees else self.conceding - {person}
+        self._concede_if_all_would()
+
+    def _concede_if_all_would(self) -> None:
         if self.conceding >= self.people():
             self.match.concede()
 
@@ -302,7 +320,7 @@ class PlayedTable:
         self.clock.flag(at, seat)
         match self.setup.pace.then:
             case "bot":
-                self._seat(seat, msgspec.json.decode(body, type=SeatSetup))
+                self._change_seat(at, seat, msgspec.json.decode(body, type=SeatSetup))
             case "default":
                 self._take(seat, body)
             case "vote":
@@ -318,6 +336,9 @@ class PlayedTable:
         """The match ends without a result when all whose time is not up agree."""
         person = self.seats[seat].person
         self.ending = self.ending | {person} if agrees else self.ending - {person}
+        self._end_if_all_would()
+
+    def _end_if_all_would(self) -> None:
         late = {self.seats[n].person for n in self.clock.flagged}
         self.ended = self.ending >= self.people() - late
 

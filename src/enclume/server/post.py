@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import ipaddress
 import re
@@ -71,6 +72,7 @@ class Post:
         self._letters = Places("letters")
         self._calls = Places("calls")
         self._pushes = Places("pushes")
+        self._lookups = Places("lookups")
         self._near = near
         """Whether webhooks may call machines of this network: never where strangers play."""
 
@@ -82,6 +84,17 @@ class Post:
         if self._mailing is None or not self.mails:
             return False
         return await self._carried_out("mail", self._letters.carry_out({}, _mail, self._mailing, address, letter))
+
+    async def can_call(self, address: str, person: str) -> bool:
+        """Whether a person's own program may be called there. A name that nobody knows, or of which nobody tells in
+        time, is not told from one of this network: what names that has is nobody's business."""
+        if self._near:
+            return True
+        open_ones: list[str] = []
+        words = (urlsplit(address).hostname or "", open_ones)
+        looking = asyncio.ensure_future(self._lookups.carry_out({f"person {person}": 1}, _look_up, *words))
+        await asyncio.wait([looking], timeout=TIMEOUT)
+        return bool(open_ones)
 
     @contextlib.contextmanager
     def room_to_call(self, address: str, person: str) -> Iterator[bool]:
@@ -255,6 +268,14 @@ def is_open(host: str) -> bool:
         if address not in _OPEN or any(address in network for network in _WITHIN):
             return False
     return address.is_global and not address.is_multicast
+
+
+def _look_up(host: str, open_ones: list[str]) -> None:
+    """Add a host to those of the open internet, if all that its name stands for is there."""
+    with contextlib.suppress(OSError, UnicodeError):
+        found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+        if all(is_open(str(where[0])) for *_, where in found):
+            open_ones.append(host)
 
 
 def _reach(host: str, port: int, near: bool, ends: float) -> socket.socket:

@@ -20,7 +20,7 @@ from msgspec import Meta
 
 from enclume.kernel.errors import EnclumeError
 from enclume.kernel.texts import Text
-from enclume.store import is_address, without_password
+from enclume.store import Forbidden, is_address, without_password
 
 from .post import is_address as is_mail_address
 
@@ -138,6 +138,8 @@ def _of_file(named: Path | None, usual: Path) -> Iterator[tuple[str, Any, str]]:
         if named is None:
             return
         raise _bad(file, "il n'existe pas", "there is no such file") from None
+    except PermissionError as error:
+        raise Forbidden(file) from error
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise _bad(file, f"illisible : {error}", f"cannot be read: {error}") from error
     for key, value in found.items():

@@ -38,6 +38,9 @@ class SeatSetup(msgspec.Struct, omit_defaults=True):
     of: str = ""
     """Whose the name is, where it is not that of ``person``; or for whom an open seat is kept. An id: when that person
     leaves for good, the name is struck and the seat is anybody's."""
+    heir: bool = False
+    """Whether it is a bot that plays on for somebody who went, so that what all others had agreed on holds from then
+    on. Bots that took over before that was so are none: their logs are played as they were written."""
 
 
 class Setup(msgspec.Struct, omit_defaults=True):

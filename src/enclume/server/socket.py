@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Coroutine, Set
+from collections.abc import Coroutine, Sequence, Set
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -57,6 +57,9 @@ MOST_WAITING = 1_000_000
 LONGEST_WAIT = 60.0
 """After how many seconds in which it took nothing."""
 
+LAST_SAID = 5
+"""How many lines of the chat may have been read before they are told of as new."""
+
 log = structlog.get_logger()
 _decode = msgspec.json.Decoder(ClientFrame).decode
 _encode = msgspec.json.Encoder().encode
@@ -84,6 +87,10 @@ class Socket:
         """What is left of writing when the line makes it wait."""
         self._owed: str | None = None
         """The mark of the command that is being carried out, until it is acknowledged."""
+        self._meanwhile: list[ChatLine] | None = None
+        """What is said while all that was said before is being read."""
+        self._last_said: list[ChatLine] = []
+        """The last that was read so: it may still be on its way here as something new."""
 
     async def run(self) -> None:
         """Serve the viewer until they go."""
@@ -171,9 +178,23 @@ class Socket:
         if news is not None:
             self.post(news)
 
+    def tell_chat(self, line: ChatLine) -> None:
+        """What somebody said, once; who is just coming in will be shown all of it."""
+        if self._meanwhile is not None:
+            self._meanwhile.append(line)
+        elif self._eyes.opened and not _is_among(line, self._last_said):
+            self.post(Chat(line))
+
     async def _send_full(self) -> None:
         async with self._table.lock:
-            chat = await self._sockets.hub.chat_of(self._table)
+            meanwhile: list[ChatLine] = []
+            self._meanwhile = meanwhile
+            try:
+                chat = await self._sockets.hub.chat_of(self._table)
+            finally:
+                self._meanwhile = None
+            chat += [line for line in meanwhile if not _is_among(line, chat)]
+            self._last_said = chat[-LAST_SAID:]
             self.post(self._eyes.full(chat, self._sockets.here(self._table)))
 
     async def _receive(self) -> None:
@@ -284,7 +305,7 @@ class Socket:
         number = await hub.store.add_chat(self._table.id, self.person_id, text, now)
         await hub.store.bus.tell(f"chat {self._table.id} {number} {hub.worker}")
         seat = next(iter(self._eyes.seats), None)
-        self._sockets.tell(self._table, Chat(ChatLine(now, self._person.name, text, seat)))
+        self._sockets.tell_chat(self._table, ChatLine(now, self._person.name, text, seat))
         self.post(Ack(frame.idem, self._table.seq))
 
     def _moment(self, moment: int) -> None:
@@ -310,3 +331,8 @@ class Socket:
         found = error.reasons if isinstance(error, ChoiceRefused) else ()
         reasons = [WhyText(r.code, r.text.to(language), list(r.rules), list(r.blockers)) for r in found]
         self.post(Refused(idem, code, error.text.to(language), reasons))
+
+
+def _is_among(line: ChatLine, lines: Sequence[ChatLine]) -> bool:
+    """Whether a line is one of others, whatever its speaker is called by now."""
+    return any((line.at, line.text) == (each.at, each.text) for each in lines)

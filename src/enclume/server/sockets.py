@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket
 from enclume.kernel import EnclumeError
 from enclume.store import Unreachable
 
-from .frames import Chat, ServerFrame
+from .frames import ChatLine
 from .hub import AGAIN_SECONDS, Hub
 from .limiter import Limiter, address_of
 from .line import LINE, Line
@@ -52,7 +52,7 @@ class Sockets:
         self._busy = 0
         self.on_close: Callable[[], None] = lambda: None
         """Called before the lines are closed."""
-        hub.on_chat = lambda table, line: self.tell(table, Chat(line))
+        hub.on_chat = self.tell_chat
         hub.on_orders = self.tell_orders
         hub.on_person = self.look_again
         hub.on_worker = self.announce_all
@@ -64,10 +64,10 @@ class Sockets:
             await websocket.accept()
             await websocket.close(1012)
             return
-        visit = await self.people.visit(websocket)
         try:
             self.limiter.check_request(websocket)
             self._must_have_room(websocket)
+            visit = await self.people.visit(websocket)
             table = await self.hub.find(websocket.path_params["id"])
             must_be_let_look(table, "" if visit.person is None else visit.person.id)
         except EnclumeError as error:
@@ -163,9 +163,9 @@ class Sockets:
         for socket in self.by_table.get(table.id, ()):
             socket.tell_orders()
 
-    def tell(self, table: LiveTable, frame: ServerFrame) -> None:
+    def tell_chat(self, table: LiveTable, line: ChatLine) -> None:
         for socket in self.by_table.get(table.id, ()):
-            socket.post(frame)
+            socket.tell_chat(line)
 
     async def close(self) -> None:
         self.on_close()

@@ -150,9 +150,12 @@ class LiveTable(LoggedTable):
         return await self._alone(idem, attempt)
 
     async def _leave_to_a_bot(self, seat: int, idem: str, name: str = "") -> int:
-        self._seat(seat, SeatSetup("bot", name, bot="greedy"))
-        body = msgspec.json.encode(self.seats[seat]).decode()
-        return await self._keep("sit", seat, body, idem, changes.stand_up(self.id, seat))
+        now, heir = self._store.now(), SeatSetup("bot", name, bot="greedy", heir=True)
+        self._change_seat(now, seat, heir)
+        body = msgspec.json.encode(heir).decode()
+        seq = await self._write("sit", seat, body, idem, changes.stand_up(self.id, seat), now)
+        self._tell(idem)
+        return seq
 
     async def time_is_up(self, seat: int) -> None:
         """A seat's time is up: what then happens is as the table was opened with."""
@@ -163,7 +166,7 @@ class LiveTable(LoggedTable):
                 raise Refusal("time_left")
             body = ""
             if self.setup.pace.then == "bot":
-                heir = SeatSetup("bot", self.seats[seat].name, bot="greedy")
+                heir = SeatSetup("bot", self.seats[seat].name, bot="greedy", heir=True)
                 body = msgspec.json.encode(heir).decode()
             elif self.setup.pace.then == "default":
                 body = self.match.absent_choice(seat).key
@@ -250,12 +253,15 @@ class LiveTable(LoggedTable):
             end = routine.end(until)
             mark = "" if end is None else self.match.mark(seat, end)
             row = OrderRow(self.id, seat, kind, self.seats[seat].person, answer, until, mark)
+            before = [each for each in self.orders.of(seat) if each.kind == kind]
             self.orders.give(row)
             try:
                 wants = self._attention(self._store.now())
                 await self._store.give_order(row, self.row.game, until in LASTING, wants)
-            except Exception:
+            except Exception:  # what held before holds still
                 self.orders.revoke(seat, kind)
+                for each in before:
+                    self.orders.give(each)
                 raise
 
     async def revoke(self, seat: int, kind: str) -> None:

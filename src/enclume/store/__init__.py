@@ -7,6 +7,7 @@ from .changes import Change, Line
 from .holding import holding
 from .leaving import Rewritten
 from .notices import DAY, Channels, Claim, whole_days
+from .permission import Forbidden, is_there
 from .rows import (
     AccountRow,
     BrowserRow,
@@ -48,6 +49,7 @@ __all__ = [
     "Claim",
     "Conflict",
     "Entry",
+    "Forbidden",
     "Honour",
     "Host",
     "Line",
@@ -70,6 +72,7 @@ __all__ = [
     "changes",
     "holding",
     "is_address",
+    "is_there",
     "reaching",
     "whole_days",
     "without_password",

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from enclume.kernel.texts import Text
 
+from .permission import Forbidden, forbidden
 from .rows import Unreachable
 from .writing import LOST
 
@@ -81,6 +82,8 @@ def reaching(where: Path | str) -> Iterator[None]:
             fr = f"La base de données {shown} ne répond pas : {why}"
             raise Unreachable(Text(fr=fr, en=f"The database {shown} does not answer: {why}")) from error
         file = Path(where) / FILE
+        if (path := forbidden(file, cause)) is not None:
+            raise Forbidden(path) from error
         fr = f"La base de données {file} ne se lit pas : {why}. Abîmée ? Remettez une sauvegarde (restore --force)."
         en = f"The database {file} cannot be read: {why}. Damaged? Put a backup back (restore --force)."
         raise Unreachable(Text(fr=fr, en=en)) from error

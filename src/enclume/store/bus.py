@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -30,6 +31,8 @@ class Bus:
         """Listen no more."""
 
 
+MOST_UNTOLD = 1000
+"""How many messages wait for a connection: of more, the oldest are not told."""
 SERVING = 0x656E6375
 """The number of the lock that every worker shares while it serves: whoever puts a backup back wants it alone."""
 
@@ -46,22 +49,30 @@ class PostgresBus(Bus):
         self._task: asyncio.Task[None] | None = None
         self._turn = asyncio.Lock()
         """A connection does one thing at a time."""
+        self._untold: deque[str] = deque(maxlen=MOST_UNTOLD)
+        """What could not be told while there was no connection."""
 
     def hear(self, heard: Heard, missed: Callable[[], None]) -> None:
         self._task = asyncio.create_task(self._listen(heard, missed))
 
     async def tell(self, message: str) -> None:
-        """Nothing that counts is told this way alone: a message that cannot be sent is not missed."""
+        """Where there is no connection, as soon as there is one: the others know nothing of that, and go on by what
+        they knew."""
         async with self._turn:
-            connection = self._connection
-            if connection is None or connection.is_closed():
-                return
+            self._untold.append(message)
+            await self._tell_all()
+
+    async def _tell_all(self) -> None:
+        connection = self._connection
+        while self._untold and connection is not None and not connection.is_closed():
             try:
-                await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, message)
+                await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, self._untold[0])
             except LOST as error:
                 log.warning("not_told", error=type(error).__name__)
                 if connection.is_closed():
                     self._lost.set()
+                    return
+            self._untold.popleft()
 
     async def close(self) -> None:
         if self._task is not None:
@@ -82,7 +93,9 @@ class PostgresBus(Bus):
                 connection.add_termination_listener(lambda _, lost=lost: lost.set())
                 await connection.execute(f"SELECT pg_advisory_lock_shared({SERVING})")
                 await connection.add_listener(CHANNEL, on_message)
-                self._connection = connection
+                async with self._turn:
+                    self._connection = connection
+                    await self._tell_all()
                 missed()
                 await lost.wait()
             except LOST as error:

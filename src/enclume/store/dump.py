@@ -30,6 +30,7 @@ from .addresses import FILE, POSTGRES, postgres_engine, reaching, without_passwo
 from .bus import SERVING
 from .database import keep_private, migrations, revisions
 from .holding import holding
+from .permission import is_there
 
 GROUP = 500
 """How many rows are read and written at once."""
@@ -84,7 +85,7 @@ async def write(where: Path | str, key: str, file: Path) -> int:
 
 
 def _copy(database: Path, copy: Path) -> None:
-    if not database.exists():
+    if not is_there(database):
         raise _bad(f"{database} n'existe pas.", f"{database} does not exist.")
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as source, closing(sqlite3.connect(copy)) as to:
         source.backup(to)

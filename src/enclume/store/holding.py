@@ -12,6 +12,8 @@ from typing import Final
 from enclume.kernel.errors import EnclumeError
 from enclume.kernel.texts import Text
 
+from .permission import Forbidden
+
 LOCK: Final = "lock"
 
 
@@ -28,6 +30,8 @@ def holding(folder: Path) -> Iterator[None]:
     """
     try:
         handle = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    except PermissionError as error:
+        raise Forbidden(folder / LOCK) from error
     except OSError as error:
         file, why = folder / LOCK, error.strerror
         fr, en = f"{file} ne s'ouvre pas : {why}. À qui est-il ?", f"{file} cannot be opened: {why}. Whose is it?"

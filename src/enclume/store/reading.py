@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -13,6 +14,7 @@ from enclume.kernel.texts import Text
 
 from . import schema
 from .addresses import FILE, POSTGRES, postgres_engine, reaching
+from .permission import Forbidden, is_there
 from .rows import Entry, TableRow, Unreachable
 
 
@@ -29,10 +31,12 @@ class Reading:
         if isinstance(where, str) and where.startswith(POSTGRES):
             return Reading(postgres_engine(where, {"default_transaction_read_only": "on"}), where)
         file = (Path(where) / FILE).resolve()
-        if not file.is_file():
+        if not is_there(file) or not file.is_file():
             fr = f"Il n'y a pas de base de données {FILE} dans {file.parent} ; nommez le bon dossier avec --data."
             en = f"There is no database {FILE} in {file.parent}; name the right folder with --data."
             raise Unreachable(Text(fr=fr, en=en))
+        if not os.access(file, os.R_OK):
+            raise Forbidden(file)
         return Reading(create_async_engine(f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true"), file.parent)
 
     async def __aenter__(self) -> Reading:
