@@ -87,8 +87,9 @@ def test_with_forced_colours_lines_say_what_paint_said(visitor: Visitor, theme: 
     page.keyboard.press("Tab")
     cube.focus()
     page.keyboard.press("ArrowRight")
-    focused = page.locator(".eb-mine [data-key]:focus .eb-cube__line").first
-    assert focused.evaluate("node => getComputedStyle(node).stroke") != resting
+    ring = page.locator(".eb-mine__ring")
+    expect(ring).to_be_visible()
+    assert ring.evaluate("node => getComputedStyle(node).stroke") != resting
 
     page.keyboard.press("Tab")
     for _ in range(30):
