@@ -83,11 +83,13 @@ export function makeIso(surface: Surface, key: string, size: Size): AreaView {
   };
 
   const encircle = () => {
-    const focused = [...cubes.children].find((each) => each === document.activeElement);
+    const focused = document.activeElement?.parentElement === (cubes as Element) ? document.activeElement : null;
     setAttribute(ring, "transform", focused?.getAttribute("transform") ?? null);
+    ring.classList.toggle("is-shown", focused?.matches(":focus-visible") ?? false);
     ring.classList.toggle("is-lifted", focused?.classList.contains("is-picked") ?? false);
   };
   cubes.addEventListener("focusin", encircle);
+  cubes.addEventListener("focusout", encircle);
 
   const turn = (by: number) => {
     const from = new Map([...cubes.children].map((each) => [each, each.getBoundingClientRect()]));

@@ -63,6 +63,7 @@ function draw({ el, box, kept, rest }: Line, pieces: Readonly<Record<string, Fla
   if (more.textContent !== count) more.textContent = count;
   more.title = `${count}${lang === "fr" ? "\u00a0" : ""}: ${names}`;
   more.setAttribute("aria-label", more.title);
+  more.classList.toggle("is-live", rest.some((each) => each.el.classList.contains("is-live")));
   const last = kept[kept.length - 1]?.box;
   const middle = last ? last.top + last.height / 2 : (box.top + box.bottom) / 2;
   setVariable(more, "--x", `${Math.round((last?.right ?? box.left - 6) - el.getBoundingClientRect().left + 6)}px`);

@@ -54,6 +54,7 @@ export class Surface implements Board, PieceContext {
   private only: string | null = null;
   private shown = false;
   private fitting = 0;
+  private telling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(root: HTMLElement, options: BoardOptions, arrangement: Arrangement) {
     defs();
@@ -73,13 +74,18 @@ export class Surface implements Board, PieceContext {
     this.fitSoon();
   }
 
-  /** Before the next picture, when everything stands where it will. */
+  /** Before the next picture, when everything stands where it will; what strips leave out is told behind it: to measure them takes long. */
   private fitSoon(): void {
-    cancelAnimationFrame(this.fitting);
+    this.fitNoMore();
     this.fitting = requestAnimationFrame(() => {
       fitWords(this.root);
-      tellRest(this.root, this.pieces, this.options.lang);
+      this.telling = setTimeout(() => tellRest(this.root, this.pieces, this.options.lang));
     });
+  }
+
+  private fitNoMore(): void {
+    cancelAnimationFrame(this.fitting);
+    clearTimeout(this.telling);
   }
 
   private fitWhenResized(): () => void {
@@ -88,7 +94,7 @@ export class Surface implements Board, PieceContext {
     void document.fonts.ready.then(() => this.fitSoon());
     return () => {
       watch.disconnect();
-      cancelAnimationFrame(this.fitting);
+      this.fitNoMore();
     };
   }
 

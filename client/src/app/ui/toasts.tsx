@@ -38,6 +38,7 @@ export function Toasts() {
   // A notice comes over whatever is open, sheets included: the last to be shown is on top.
   useEffect(() => {
     root.current?.hidePopover();
+    root.current?.classList.toggle("is-lower", document.querySelector(".table .prompt") !== null);
     if (shown.value.length) root.current?.showPopover();
   }, [shown.value]);
   return (
