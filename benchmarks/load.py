@@ -2,7 +2,8 @@
 
     PYTHONPATH=src .venv/bin/python benchmarks/load.py [--tables 100] [--seconds 10]
 
-Both run on the same stack in the same minute on this machine; the ratio is the number to compare.
+Both run on the same stack in the same minute on this machine; the ratio is the number to compare. The server is the
+compiled one after `./enclume compile`.
 """
 
 from __future__ import annotations
@@ -11,11 +12,13 @@ import argparse
 import asyncio
 import os
 import re
+import runpy
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
+from functools import cache
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -50,8 +53,17 @@ uvicorn.Server(config).run(sockets=[listening])
 """
 
 
+@cache
+def program() -> Path:
+    """Where the server is run from: the compiled tree, if it was made of the sources as they are, or the sources."""
+    made = runpy.run_path(str(Path(__file__).parent.parent / "compiled" / "make.py"))
+    compiled = not made["stale"]()
+    print("the server is compiled" if compiled else "the server is not compiled: ./enclume compile", flush=True)
+    return made["TREE"] if compiled else made["SOURCES"].parent
+
+
 def start(command: list[str]) -> tuple[subprocess.Popen[str], int]:
-    env = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONPATH": "src", "COLUMNS": "200"}
+    env = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONPATH": str(program()), "COLUMNS": "200"}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
     assert process.stdout is not None
     found = re.search(r":(\d+)\s*$", process.stdout.readline())

@@ -6,6 +6,7 @@ Behind the door of :class:`~enclume.kernel.match.Match`: nothing outside the ker
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from .checkpoints import Checkpoint, Checkpoints
 from .decisions import Ask
@@ -20,6 +21,14 @@ from .rng import Rng
 from .state import State
 from .texts import Text, joined
 from .world import World
+
+
+class Resumed(NamedTuple):
+    """Where a match begins that does not begin with the deal: frozen by other rules, or at the start of a step."""
+
+    frozen: Frozen | None
+    checkpoint: tuple[Journal, Checkpoints, State] | None = None
+    """What had been noted by then, the starts of steps up to there, and the state."""
 
 
 class Course:
@@ -72,6 +81,12 @@ class Course:
             self._run(state)
         except Exception as error:
             raise CannotThaw(MESSAGES["frozen.rules"]) from error
+
+    def _resume(self, journal: Journal, checkpoints: Checkpoints, state: State) -> None:
+        """Begin with the start of a step."""
+        self.conceded = False
+        self._journal, self._checkpoints = journal, checkpoints
+        self._run(state)
 
     def _run(self, state: State) -> None:
         self._state = state

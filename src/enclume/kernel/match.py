@@ -10,7 +10,7 @@ from operator import attrgetter
 from random import Random
 from typing import Any
 
-from .course import Course, refused
+from .course import Course, Resumed, refused
 from .decisions import Ask
 from .errors import (
     MESSAGES,
@@ -62,12 +62,17 @@ class Match(Course):
         options: Mapping[str, Value] | None = None,
         seed: int = 0,
         people: Sequence[int] = (),
+        resumed: Resumed | None = None,
     ) -> None:
+        """``resumed``: where it begins, if not with the deal."""
         self.game = find_game(game) if isinstance(game, str) else game
         self.config = self.game.config(seats, options, people)
         self.seed = seed
-        self._frozen = None
-        self._begin()
+        self._frozen = None if resumed is None else resumed.frozen
+        if resumed is None or resumed.checkpoint is None:
+            self._begin()
+        else:
+            self._resume(*resumed.checkpoint)
 
     # Looking
 
@@ -171,19 +176,21 @@ class Match(Course):
         found = self._checkpoints.before(moment)
         if found is None:
             return self.deal_again()
-        twin = Match.__new__(Match)
-        twin.game, twin.config, twin.seed, twin._frozen = self.game, self.config, self.seed, self._frozen
-        twin.conceded, twin._checkpoints = False, self._checkpoints.until(found)
-        twin._journal = self._journal.copy(found.mark)
-        twin._run(found.new_state())
-        return twin
+        at = (self._journal.copy(found.mark), self._checkpoints.until(found), found.new_state())
+        return self._from_start(Resumed(self._frozen, at))
 
     def deal_again(self) -> Match:
         """The same match before the first choice that it knows how to play again."""
         if self._frozen is not None:
             return Match._from(self._frozen)
-        config = self.config
-        return Match(self.game, seats=config.seats, options=config.options, seed=self.seed, people=config.people)
+        return self._from_start(None)
+
+    def _from_start(self, resumed: Resumed | None) -> Match:
+        """The same match, from the deal or from somewhere else."""
+        config, game = self.config, self.game
+        return Match(
+            game, seats=config.seats, options=config.options, seed=self.seed, people=config.people, resumed=resumed
+        )
 
     def prompt(self, seat: int) -> Text:
         """What the seat is asked."""
@@ -393,12 +400,14 @@ class Match(Course):
 
     @staticmethod
     def _from(frozen: Frozen) -> Match:
-        match = Match.__new__(Match)
-        match.game = find_game(frozen.game)
-        match.config = match.game.config(frozen.seats, frozen.options, frozen.people)
-        match.seed, match._frozen = frozen.seed, frozen
-        match._begin()
-        return match
+        return Match(
+            frozen.game,
+            seats=frozen.seats,
+            options=frozen.options,
+            seed=frozen.seed,
+            people=frozen.people,
+            resumed=Resumed(frozen),
+        )
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.id}, {self.config.seats} seats, {len(self.choices)} choices>"

@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Sequence
 
 import msgspec
 
-from enclume.kernel import CannotThaw, ChoiceRefused, Frozen, Match
-from enclume.kernel.errors import MESSAGES
+from enclume.kernel import CannotThaw, ChoiceRefused, Match
 from enclume.kernel.texts import Text
 from enclume.store import Entry
 
 from .changes import Divergence, NewRules, halted_notice, must_be_shown, notice_of, reason_of
+from .keepsake import Keepsake
 from .played import PlayedTable
 from .setup import SeatSetup
 from .words import WORDS
-
-
-class Keepsake(msgspec.Struct, frozen=True):
-    """What is kept of a table beside its log: the match as it stood, and how much time was left."""
-
-    match: Frozen
-    left: list[float]
-
-    def to_bytes(self) -> bytes:
-        return zlib.compress(msgspec.msgpack.encode(self), 6)
-
-    @staticmethod
-    def from_bytes(data: bytes) -> Keepsake:
-        try:
-            return msgspec.msgpack.decode(zlib.decompress(data), type=Keepsake)
-        except (zlib.error, msgspec.DecodeError) as error:
-            raise CannotThaw(MESSAGES["frozen.unreadable"]) from error
 
 
 class ChangingTable(PlayedTable):

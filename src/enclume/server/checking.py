@@ -13,7 +13,8 @@ from enclume.store import Entry, Store, TableRow
 from enclume.store.reading import Reading
 
 from .changes import Divergence, must_be_shown, reason_of
-from .changing import ChangingTable, Keepsake
+from .changing import ChangingTable
+from .keepsake import Keepsake
 
 
 class Checked(msgspec.Struct):

@@ -15,7 +15,7 @@ import structlog
 from enclume.kernel import CannotThaw
 from enclume.store import Store, Unreachable
 
-from .changing import Keepsake
+from .keepsake import Keepsake
 from .table import LiveTable
 
 log = structlog.get_logger()

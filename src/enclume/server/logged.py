@@ -29,7 +29,8 @@ from enclume.store import (
     changes,
 )
 
-from .changing import ChangingTable, Keepsake
+from .changing import ChangingTable
+from .keepsake import Keepsake
 from .marks import Marks
 from .results import settle
 from .setup import Refusal, Setup

@@ -287,10 +287,14 @@ class Socket:
         self._owed = idem
         try:
             seq = await work
-            if self._owed is not None:
+            if self._is_owed():
                 self.post(Ack(idem, seq))
         finally:
             self._owed = None
+
+    def _is_owed(self) -> bool:
+        """Whether no patch has acknowledged the command; asked anew, for it changes while the command is waited for."""
+        return self._owed is not None
 
     async def _chat(self, frame: Say) -> None:
         if self._person is None:

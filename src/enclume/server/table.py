@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from hmac import compare_digest
 
 import msgspec
@@ -33,10 +32,12 @@ class LiveTable(LoggedTable):
     followed = False
     """Whether a campaign has gone on from here: then nothing is taken back any more."""
 
-    @cached_property
-    def shared(self) -> Shared:
-        """What those who look at it have in common."""
-        return Shared()
+    shared: Shared
+    """What those who look at it have in common."""
+
+    def _begin(self) -> None:
+        super()._begin()
+        self.shared = Shared()
 
     def _tell(self, idem: str) -> None:
         super()._tell(idem)
