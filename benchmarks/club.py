@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import sys
 import tempfile
 from pathlib import Path
 from statistics import median
 
-from load import ECHO, TableOfTwo, _count, echoes, open_tables, play_all, spread, start
+import uvloop
+from load import ECHO, TableOfTwo, _count, cpu, echoes, open_tables, play_all, spread, start
 
 from server.postgres import postgres
 
@@ -32,11 +32,7 @@ def family(pid: int) -> list[int]:
 
 def seconds_of(pid: int) -> float:
     """Seconds of processor time of a process and its children so far."""
-    total = 0
-    for each in family(pid):
-        fields = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
-        total += int(fields[11]) + int(fields[12])
-    return total / os.sysconf("SC_CLK_TCK")
+    return sum(map(cpu, family(pid)))
 
 
 async def cost(echo_port: int, echo: int, port: int, server: int, tables: int, seconds: float) -> float:
@@ -91,4 +87,4 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    uvloop.run(main())

@@ -25,12 +25,16 @@ from typing import Any
 
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+import uvloop
+from wire import Wire, connect
 
 from enclume.server.offers import Offer, apply
 
 ROUNDS = 3
 """Echoes and choices take turns, so that both meet the same machine; the median ratio counts."""
+
+PATIENCE = 30.0
+"""Seconds after which who is not answered gives up."""
 
 ECHO = """
 import uvicorn
@@ -72,10 +76,10 @@ def start(command: list[str]) -> tuple[subprocess.Popen[str], int]:
     return process, int(found[1])
 
 
-def cpu(process: subprocess.Popen[str]) -> float:
-    """Seconds of processor time of a process so far."""
-    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def cpu(pid: int) -> float:
+    """Seconds of processor time of a process so far, all its threads together."""
+    threads = Path(f"/proc/{pid}/task").glob("*/schedstat")
+    return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e9
 
 
 def memory(process: subprocess.Popen[str]) -> int:
@@ -95,16 +99,17 @@ async def echoes(port: int, sockets: int, seconds: float, pause: float) -> tuple
 
     async def talk(n: int) -> None:
         due = begin + pause * n / sockets
-        async with connect(f"ws://127.0.0.1:{port}/", compression=None) as socket:
-            await asyncio.sleep(due - time.monotonic())
-            while time.monotonic() < end:
-                start_ = time.monotonic()
-                await socket.send('{"do":"choose","option":"take:M50","seat":0,"moment":12,"idem":"c17"}')
-                await socket.recv()
-                waits.append(time.monotonic() - start_)
-                if pause:
-                    due += pause
-                    await asyncio.sleep(due - time.monotonic())
+        socket = await connect(f"ws://127.0.0.1:{port}/")
+        await asyncio.sleep(due - time.monotonic())
+        while time.monotonic() < end:
+            start_ = time.monotonic()
+            socket.send(b'{"do":"choose","option":"take:M50","seat":0,"moment":12,"idem":"c17"}')
+            await socket.recv()
+            waits.append(time.monotonic() - start_)
+            if pause:
+                due += pause
+                await asyncio.sleep(due - time.monotonic())
+        socket.close()
 
     await asyncio.gather(*[talk(n) for n in range(sockets)])
     return len(waits), waits
@@ -140,18 +145,19 @@ class TableOfTwo:
     async def look(self) -> None:
         """Both sockets are open and have been told everything."""
         address = f"ws://127.0.0.1:{self.port}/ws/{self.table}"
-        self.sockets = [
-            await connect(address, compression=None, additional_headers={"Cookie": cookie}) for cookie in self.cookies
-        ]
+        self.sockets = [await connect(address, cookie) for cookie in self.cookies]
         self.told = [await socket.recv() for socket in self.sockets]
 
     async def play(self, end: float, pause: float) -> None:
         """One match, to its end or until the time is up."""
         players = [asyncio.create_task(self._play(n, end, pause)) for n in (0, 1)]
-        await asyncio.wait(players, return_when=asyncio.FIRST_COMPLETED)
-        for player in players:
+        patience = max(0.0, end - time.monotonic()) + PATIENCE
+        done, waiting = await asyncio.wait(players, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
+        assert done, f"table {self.table} has not been answered for {PATIENCE} seconds"
+        for player in waiting:
             player.cancel()
-        await asyncio.gather(*players, return_exceptions=True)
+        await asyncio.gather(*waiting, return_exceptions=True)
+        await asyncio.gather(*done)  # what went wrong is told
 
     async def _play(self, n: int, end: float, pause: float) -> None:
         socket, data = self.sockets[n], self.told[n]
@@ -169,8 +175,8 @@ class TableOfTwo:
                     if pause:
                         self.due += pause
                         await asyncio.sleep(self.due - time.monotonic())
-                    await self._choose(socket, n, frame["moment"], offers)
-            data = await asyncio.wait_for(socket.recv(), 30)
+                    self._choose(socket, n, frame["moment"], offers)
+            data = await socket.recv()
 
     def _note(self, frame: dict[str, Any], size: int, asked: bool) -> None:
         if frame["frame"] == "patch":
@@ -178,12 +184,12 @@ class TableOfTwo:
             if asked and frame["moment"] in self.sent:
                 self.waits.append(time.monotonic() - self.sent.pop(frame["moment"]))
 
-    async def _choose(self, socket: ClientConnection, n: int, moment: int, offers: list[Offer]) -> None:
+    def _choose(self, socket: Wire, n: int, moment: int, offers: list[Offer]) -> None:
         self.choices += 1
         self.sent[moment + 1] = time.monotonic()
         option = offers[self.choices % len(offers)][0]
         command = {"do": "choose", "option": option, "seat": n, "moment": moment, "idem": f"c{self.choices}"}
-        await socket.send(msgspec.json.encode(command).decode())
+        socket.send(msgspec.json.encode(command))
 
     async def keep_playing(self, begin: float, end: float, pause: float) -> None:
         """One match after the other until the time is up. A choice that came late does not put off the next."""
@@ -198,7 +204,7 @@ class TableOfTwo:
 
     async def leave(self) -> None:
         for socket in self.sockets:
-            await socket.close()
+            socket.close()
 
 
 async def open_tables(port: int, count: int) -> list[TableOfTwo]:
@@ -229,9 +235,9 @@ async def play_all(ready: list[TableOfTwo], seconds: float, pause: float) -> int
 
 async def per_unit(process: subprocess.Popen[str], work: Callable[[], Awaitable[int]]) -> float:
     """Microseconds of the server's processor time for each unit."""
-    before = cpu(process)
+    before = cpu(process.pid)
     units = await work()
-    return (cpu(process) - before) / units * 1e6
+    return (cpu(process.pid) - before) / units * 1e6
 
 
 async def main() -> None:
@@ -279,4 +285,4 @@ async def _count(work: Awaitable[tuple[int, list[float]]]) -> int:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    uvloop.run(main())

@@ -8,7 +8,7 @@ is Enclume with this game in its house.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import msgspec
@@ -72,8 +72,9 @@ def piece(item: int) -> Piece:
     return Piece(key=f"I{item}", kind="token", title=same(item))
 
 
-def row(key: str, items: Sequence[int], owner: int | None = None) -> Row:
-    return Row(key=key, owner=owner, title=same(key), pieces=tuple([piece(item) for item in items]))
+@lru_cache(maxsize=512)
+def row(key: str, items: tuple[int, ...], owner: int | None = None) -> Row:
+    return Row(key=key, owner=owner, title=same(key), pieces=tuple(map(piece, items)))
 
 
 def scene(v: View) -> Scene:
@@ -118,6 +119,7 @@ GAME = register(
         describe_option=describe_option,
         describe_event=describe_event,
         describe_prompt=describe_prompt,
+        steady=True,
         secrets=False,
         alike=True,
         longest=ITEMS,
