@@ -24,7 +24,14 @@ BUILD = ROOT / "build"
 TREE = BUILD / "compiled"
 STAMP = "made-of"
 
-TESTS = ("tests/kernel", "tests/server", "tests/test_every_game.py")
+TESTS = ("tests/kernel", "tests/server", "tests/games/forge_of_the_gods", "tests/test_every_game.py")
+ELSEWHERE = (
+    "absences", "accounts", "campaigns", "clocks", "daily", "fair_deals", "guards", "leaving", "notices", "openapi",
+    "operations", "profiles", "push", "rated", "rating", "rematches", "settings",
+)  # fmt: skip
+"""What tests of the server are about that has little to do with what is compiled."""
+CHOSEN = "not (test_every_game and (kings_forge or explorers_of_the_woodlands or forgeflame))"
+"""Of the games whose rules are not compiled one is enough."""
 
 MUST_BE_COMPILED = """
 import importlib, sys
@@ -111,7 +118,9 @@ def test() -> int:
     loaded = subprocess.run([sys.executable, "-c", MUST_BE_COMPILED, *names], env=env, cwd=BUILD)
     if loaded.returncode:
         return loaded.returncode
-    words = ["-n", "auto", "--dist", "worksteal", "-o", f"pythonpath={TREE} tests", *sys.argv[2:], *TESTS]
+    left_out = [f"--ignore=tests/server/test_{name}.py" for name in ELSEWHERE]
+    chosen = ["-m", "not sources", "-k", CHOSEN, "-o", f"pythonpath={TREE} tests", *left_out, *sys.argv[2:], *TESTS]
+    words = ["-n", "auto", "--dist", "worksteal", *chosen]
     return subprocess.run([sys.executable, "-m", "pytest", *words], env=env, cwd=ROOT).returncode
 
 

@@ -34,6 +34,7 @@ from enclume.kernel import (
 from enclume.kernel.journal import Journal
 from enclume.kernel.plain import Plain, decode, encode, slots
 from enclume.kernel.table_options import OPEN_HANDS
+from enclume.kernel.texts import LANGUAGES
 from kernel.beacon import GAME as BEACON
 from kernel.smugglers import GAME as SMUGGLERS
 
@@ -268,6 +269,19 @@ def test_everybody_can_ask_at_any_time_whether_to_take_back(game: Game, seats: i
             refusal = match.can_undo(seat, agreed=range(seats))
             if refusal is not None:
                 said(refusal.text)
+
+
+@at_every_table
+def test_options_of_a_steady_game_read_the_same_whenever_they_are_on_offer(
+    game: Game, seats: int, options: Options
+) -> None:
+    """People are sent the words of an option once, and then only that it is on offer again."""
+    known: dict[tuple[str, str], tuple[str, str, str]] = {}
+    for match in played(game, seats, options, seed=17) if game.steady else ():
+        for ask in match.decisions:
+            for language in LANGUAGES:
+                for offer in match.offers(ask.options, language):
+                    assert known.setdefault((language, offer[0]), offer) == offer
 
 
 @at_every_table

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from enclume.kernel import find_game
-from enclume.kernel.journal import Event
+from enclume.kernel.events import Event
 from enclume.kernel.texts import same
 
 GAMES = ["explorers_of_the_woodlands", "forge_of_the_gods", "forgeflame", "kinfire_delve", "kings_forge"]

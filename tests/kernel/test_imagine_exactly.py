@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from enclume.kernel import Ask, Match, Rng, Rules, World, ask_all, only
-from enclume.kernel.journal import Journal, Learned
+from enclume.kernel.events import Learned
+from enclume.kernel.journal import Journal
 from kernel.tiny import CARD, NO, YES, Step, Tiny, cards, number, tiny, view
 from support import told_to
 

@@ -88,8 +88,18 @@ def test_somebody_elses_turn() -> None:
     assert refusal.text.fr == "Ce n'est pas à vous de jouer : Joueur 1 doit choisir."
 
 
-@pytest.mark.parametrize("seat", [-1, 2, 99, True, False, None, "0", 0.0])
-def test_a_seat_that_is_not_at_the_table(seat: object) -> None:
+@pytest.mark.parametrize("seat", [None, "0", 0.0, [0]])
+def test_what_is_no_seat_at_all(seat: Any) -> None:
+    """Where the kernel is compiled, such a mistake of a program does not even get so far as to be refused."""
+    match = dealt([0, 1], [4, 6])
+    before = match.digest()
+    with pytest.raises((NotYourTurn, TypeError)):
+        match.apply(seat, "peek")
+    assert match.digest() == before
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99])
+def test_a_seat_that_is_not_at_the_table(seat: int) -> None:
     refusal = refused(dealt([0, 1], [4, 6]), seat, "peek")
     assert isinstance(refusal, NotYourTurn)
     assert [reason.code for reason in refusal.reasons] == ["no_such_seat"]

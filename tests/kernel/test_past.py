@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from enclume.kernel.journal import Event
+from enclume.kernel.events import Event
 from enclume.kernel.past import PACK, Past
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from enclume.kernel import Rng, World
+from enclume.kernel import Event, Rng, World
 from enclume.kernel.plain import Plain, decode, digest, encode
 from kernel.dealing import table_of, wander
 from kernel.tiny import Tiny
@@ -168,3 +168,10 @@ def test_the_journal_is_no_part_of_a_state() -> None:
     g.journal = object()  # type: ignore[assignment]  # something that is no data
     assert encode(g) == before
     assert decode(before).journal is None
+
+
+def test_events_that_were_kept_under_their_old_name_are_found() -> None:
+    """Matches that were frozen when events were defined beside the journal can still be read."""
+    event = Event("rolled", 3, 1, ("XY-1",), args={"face": 6})
+    (kept,) = msgspec.msgpack.decode(encode(event)).items()
+    assert decode(msgspec.msgpack.encode({"enclume.kernel.journal:Event": kept[1]})) == event

@@ -13,7 +13,7 @@ from random import Random
 import msgspec
 import pytest
 
-from enclume.server.line import framed
+from enclume.server.wire import framed
 from server.serving import Server, Somebody
 
 CONT, TEXT, CLOSE, PING, PONG = 0, 1, 8, 9, 10

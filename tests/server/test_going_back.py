@@ -49,7 +49,7 @@ def what_the_log_tells(table: LiveTable) -> dict[str, Any]:
         "marks": table._marks._latest,
         "rest": (table.said, table.ordered, table.seats, table.turns, table.conceding, table.ended, table.undos),
         "noted": (table.seq, table._settled, table._gained, table.left, table.status, table.waiting),
-        "undo": [None if (no := table.can_undo(n)) is None else no.text for n in range(len(table.seats))],
+        "undo": [table.why_no_undo(n) for n in range(len(table.seats))],
     }
 
 
@@ -58,7 +58,7 @@ async def move(table: LiveTable, rng: Random, n: int) -> None:
     ask = rng.choice(table.match.decisions)
     await table.choose(ask.seat, rng.choice(ask.options).key, table.match.moment, f"ada:c{n}")
     seat = rng.choice([ask.seat, *range(len(table.seats))])
-    if rng.random() < 0.5 and table.can_undo(seat) is None:
+    if rng.random() < 0.5 and table.why_no_undo(seat) is None:
         await table.undo(seat, f"ada:u{n}")
     if rng.random() < 0.1 and table.status == "playing":
         await table.pause(0, rng.random() < 0.5, f"ada:p{n}")
@@ -98,6 +98,7 @@ def long_match(choices: int) -> Match:
     return match
 
 
+@pytest.mark.sources
 def test_what_was_taken_back_in_a_long_match_costs_no_more_than_what_was_chosen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -158,10 +159,10 @@ def test_nobody_takes_back_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             with pytest.raises(Refusal) as refused:
                 await _there_and_back(table, 3)
             assert refused.value.code == "undone_enough"
-            closed = table.can_undo(0)
+            closed = table.why_no_undo(0)
             assert closed is not None
-            assert closed.text == refused.value.text
-            assert "3" in closed.text.fr
+            assert closed == refused.value.text
+            assert "3" in closed.fr
         finally:
             await asyncio.sleep(0)
             await hub.close()

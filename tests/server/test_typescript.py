@@ -1,8 +1,11 @@
 """The client's types are those of the frames."""
 
+import pytest
+
 from enclume.server.typescript import TARGET, generate, main
 
 
+@pytest.mark.sources
 def test_the_types_of_the_client_are_those_of_the_frames() -> None:
     assert TARGET.read_text() == generate(), "run python -m enclume.server.typescript"
     assert main(["--check"]) == 0

@@ -22,9 +22,9 @@ from .errors import (
     UnknownGame,
     UnknownOption,
 )
+from .events import EVERYONE, NOBODY, Event
 from .frozen import Frozen
 from .game import Achievement, Config, Game, SeatIdentity, Statistic
-from .journal import EVERYONE, NOBODY, Event
 from .lessons import Lesson, Value
 from .match import Match
 from .options import Choice, Option

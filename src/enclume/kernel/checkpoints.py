@@ -7,7 +7,7 @@ from bisect import bisect_right
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from .journal import Mark
+from .events import Mark
 from .plain import decode, encode
 from .state import State
 
@@ -51,14 +51,14 @@ class Checkpoints:
     def add(self, checkpoint: Checkpoint) -> None:
         """Another step begins. Of several without a choice between them the last one is enough."""
         kept = self._kept
-        if kept and kept[-1].moment == checkpoint.moment:
+        if kept and kept[-1].mark.choices == checkpoint.mark.choices:
             kept[-1] = checkpoint
             return
         kept.append(checkpoint)
         oldest = len(kept) - RECENT - 1
         if oldest < 0:
             return
-        if kept[oldest].moment - (kept[oldest - 1].moment if oldest else 0) < APART:
+        if kept[oldest].mark.choices - (kept[oldest - 1].mark.choices if oldest else 0) < APART:
             del kept[oldest]
         else:
             kept[oldest] = kept[oldest].packed()

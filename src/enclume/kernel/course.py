@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from .checkpoints import Checkpoint, Checkpoints
 from .decisions import Ask
-from .errors import MESSAGES, CannotThaw, ChoiceRefused, MatchOver, NotYourTurn, Reason, UndoRefused
+from .errors import MESSAGES, CannotThaw, ChoiceRefused, MatchOver, NotYourTurn, Reason
+from .events import Door
 from .frozen import Frozen
 from .game import Config, Game
 from .imagine import Story
-from .journal import Door, Journal
+from .journal import Journal
 from .options import Choice, Option
 from .result import Result
 from .rng import Rng
@@ -29,6 +30,14 @@ class Resumed(NamedTuple):
     frozen: Frozen | None
     checkpoint: tuple[Journal, Checkpoints, State] | None = None
     """What had been noted by then, the starts of steps up to there, and the state."""
+
+
+class NoUndo(NamedTuple):
+    """Why a choice cannot be taken back: what :class:`UndoRefused` says, for those who only want to know."""
+
+    code: str
+    text: Text
+    choice: int | None = None
 
 
 class Course:
@@ -124,22 +133,22 @@ class Course:
 
     # Going back
 
-    def _undoable(self, seat: int, agreed: Collection[int], names: Sequence[Text]) -> int | UndoRefused:
+    def _undoable(self, seat: int, agreed: Collection[int], names: Sequence[Text]) -> int | NoUndo:
         """The index of the choice that the seat may take back, or why it may not."""
         if self.conceded:
-            return UndoRefused("conceded", MESSAGES["undo.conceded"], None)
+            return NoUndo("conceded", MESSAGES["undo.conceded"])
         choices = self._journal.choices
         last = len(choices) - 1
         while last >= self.first_moment and choices[last].seat != seat:
             last -= 1
         if last < self.first_moment:
-            return UndoRefused("nothing", MESSAGES["undo.nothing"], None)
+            return NoUndo("nothing", MESSAGES["undo.nothing"])
         if last < self._secret_from():
             for since in range(last + 1, len(choices)):
                 mover = choices[since].seat
                 if mover not in agreed:
                     who = self._name_of(mover, names)
-                    return UndoRefused("moved", MESSAGES.say("undo.moved", who=who), since)
+                    return NoUndo("moved", MESSAGES.say("undo.moved", who=who), since)
         for door in self._journal.doors:
             if door.after > last and not door.knew & 1 << seat:
                 return self._door_closed(door, seat, names)
@@ -150,7 +159,7 @@ class Course:
         choices, answered = len(self._journal.choices), len(self._world.answered)
         return choices - sum(not answer.forced for answer in self._journal.step[-answered:]) if answered else choices
 
-    def _door_closed(self, door: Door, seat: int, names: Sequence[Text]) -> UndoRefused:
+    def _door_closed(self, door: Door, seat: int, names: Sequence[Text]) -> NoUndo:
         """Why a door stands in the way. What others chose may be their secret: of that only the number is told."""
         index = door.after - 1
         mover = self._journal.choices[index].seat
@@ -159,7 +168,7 @@ class Course:
         else:
             choice = MESSAGES.say("undo.choice_of", n=door.after, who=self._name_of(mover, names))
         text = MESSAGES.say(f"undo.{door.code}", what=MESSAGES[f"door.{door.what}"], choice=choice)
-        return UndoRefused(door.code, text, index)
+        return NoUndo(door.code, text, index)
 
     def _name_of(self, seat: int, names: Sequence[Text]) -> Text:
         """What a player is called: by the names given, else by the name of the seat."""
@@ -171,7 +180,7 @@ class Course:
         """Why the seat may not choose at all now."""
         if self.result is not None:
             return refused(MatchOver, "game_over")
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.config.seats:
+        if not isinstance(seat, int) or not 0 <= seat < self.config.seats:
             return refused(NotYourTurn, "no_such_seat", seat=seat, last=self.config.seats - 1)
         if self.decision_of(seat) is None:
             if seat in self._world.answered:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from .errors import MESSAGES, CannotThaw
-from .journal import Event, Journal
+from .events import Event
+from .journal import Journal
 from .lessons import Value
 from .options import Choice, Option
 from .plain import decode, encode

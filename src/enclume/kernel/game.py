@@ -12,7 +12,7 @@ import msgspec
 from .campaigns import Campaign
 from .decisions import Ask, Rules
 from .errors import MESSAGES, BadConfig
-from .journal import Event
+from .events import Event
 from .lessons import Lesson, Value
 from .options import Option
 from .plans import Planning
@@ -89,6 +89,8 @@ class Game:
     describe_prompt: Callable[[Any, str, Sequence[Option]], Text]
     gain: Callable[[Any, Option], str] = lambda state, option: ""
     """What an option brings, in a few characters, for the right edge of its line."""
+    steady: bool = False
+    """Whether an option reads the same, and brings the same, whenever it is on offer in a match."""
     parts: frozenset[str] = frozenset()
     """Verbs of choices that only go on with what an earlier one began: a payment, another target."""
     planned: frozenset[str] = frozenset()

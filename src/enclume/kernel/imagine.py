@@ -25,7 +25,8 @@ from typing import NamedTuple
 
 from .decisions import Ask
 from .errors import MESSAGES, NoSuchWorld
-from .journal import Blurred, Drew, Event, Journal, Learned, Shuffled
+from .events import Blurred, Drew, Event, Learned, Shuffled
+from .journal import Journal
 from .options import Choice, Option
 from .rng import Rng
 from .state import State

@@ -10,7 +10,7 @@ from operator import attrgetter
 from random import Random
 from typing import Any
 
-from .course import Course, Resumed, refused
+from .course import Course, NoUndo, Resumed, refused
 from .decisions import Ask
 from .errors import (
     MESSAGES,
@@ -23,10 +23,10 @@ from .errors import (
     UndoRefused,
     UnknownOption,
 )
+from .events import EVERYONE, SPECTATOR, Event
 from .frozen import Frozen, freeze
 from .game import Achievement, Game, Statistic
 from .imagine import Story
-from .journal import SPECTATOR, Event
 from .lessons import Value
 from .options import Choice, Option
 from .plain import digest
@@ -128,11 +128,11 @@ class Match(Course):
         found = next((option for ask in self.decisions if (option := ask.find(key)) is not None), None)
         return same(key) if found is None else self.describe(found)
 
-    def offers(self, ask: Ask, language: str) -> list[tuple[str, str, str]]:
-        """The options of a decision for people: each one's key, its sentence, and what it brings at once."""
+    def offers(self, options: Sequence[Option], language: str) -> list[tuple[str, str, str]]:
+        """Options on offer as people read them: each one's key, its sentence, and what it brings at once."""
         state, describe, gain = self._world.state, self.game.describe_option, self.game.gain
         words = attrgetter(language)
-        return [(option.key, words(describe(state, option)), gain(state, option)) for option in ask.options]
+        return [(option.key, words(describe(state, option)), gain(state, option)) for option in options]
 
     def account(self) -> list[list[tuple[Text, Text]]]:
         """For each seat what was counted at the end, line by line, and what it came to."""
@@ -155,7 +155,11 @@ class Match(Course):
     def told(self, seat: int | None, first: int = 0) -> list[Event]:
         """The events of the log as a seat (None: a spectator) may know them; what is only for the eye is left out."""
         events, quiet = self._journal.events.since(first), self.game.quiet
-        seen = [event.seen_by(seat) for event in events if event.kind not in quiet]
+        seen = [
+            event if event.secret == EVERYONE and not event.pieces else event.seen_by(seat)
+            for event in events
+            if event.kind not in quiet
+        ]
         return [event for event in seen if event is not None]
 
     def told_length(self, seat: int | None) -> int:
@@ -302,8 +306,8 @@ class Match(Course):
         """
         choices = self._journal.choices
         last = self._undoable(seat, agreed, names)
-        if not isinstance(last, int):
-            raise last
+        if isinstance(last, NoUndo):
+            raise UndoRefused(*last)
         secret = self._secret_from()
         kept = choices[:last] + (choices[last + 1 :] if last >= secret else [])
         first = len(choices) - len(self._journal.step_choices)
@@ -314,13 +318,13 @@ class Match(Course):
             for choice in kept[self.moment :]:
                 self.apply(choice.seat, choice.option)
 
-    def can_undo(self, seat: int, agreed: Collection[int] = (), names: Sequence[Text] = ()) -> UndoRefused | None:
-        """None when the seat may take back its last choice, else the refusal that :meth:`undo` would raise.
+    def can_undo(self, seat: int, agreed: Collection[int] = (), names: Sequence[Text] = ()) -> NoUndo | None:
+        """None when the seat may take back its last choice, else what the refusal would say that :meth:`undo` raises.
 
         ``names``: what the players are called, where that is not the names of their seats.
         """
         found = self._undoable(seat, agreed, names)
-        return None if isinstance(found, int) else found
+        return found if isinstance(found, NoUndo) else None
 
     # Other worlds
 

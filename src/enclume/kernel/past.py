@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, overload
 
 if TYPE_CHECKING:
-    from .journal import Event
+    from .events import Event
 
 PACK = 16
 """How many events are packed together."""

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, ClassVar
 
-from .journal import EVERYONE, NOBODY, Event, Journal
+from .events import EVERYONE, NOBODY, Event
+from .journal import Journal
 from .plain import Plain
 from .result import Result
 from .rng import Rng

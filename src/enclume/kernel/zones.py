@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import reduce
 from operator import and_, or_
 
-from .journal import EVERYONE, NOBODY, SPECTATOR, Event
+from .events import EVERYONE, NOBODY, SPECTATOR, Event
 from .plain import Plain
 from .rng import Rng
 from .state import State

@@ -33,6 +33,7 @@ from .hub import Hub
 from .leaders import Leaders
 from .leaving import Leaving
 from .limiter import Limiter
+from .metrics import hand_on
 from .notices import Notices
 from .openapi import document
 from .people import People, signing_key
@@ -230,6 +231,7 @@ async def healthz(request: Request) -> Response:
 async def metrics(request: Request) -> Response:
     """The numbers of all workers together."""
     registry = REGISTRY
+    hand_on()
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         registry = CollectorRegistry()
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # the library says no types

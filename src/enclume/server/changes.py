@@ -68,7 +68,7 @@ def must_be_shown(match: Match, names: Sequence[Text]) -> None:
         for ask in match.decisions:
             match.prompt(ask.seat)
             for language in LANGUAGES:
-                match.offers(ask, language)
+                match.offers(ask.options, language)
         match.account() if match.result is not None else []
     except Exception as error:
         raise CannotThaw(MESSAGES["frozen.rules"]) from error

@@ -17,7 +17,7 @@ import structlog
 from enclume.kernel import Ask, EnclumeError
 from enclume.store import LEASE_SECONDS, Store, Unreachable
 
-from .metrics import BOT_SECONDS
+from .metrics import BOT_SECONDS, hand_on
 from .played import BY_ORDER
 from .table import LiveTable
 from .thinker import NoThought
@@ -64,11 +64,14 @@ class Errands:
         for seat in table.waiting:
             if table.seats[seat].kind == "bot":
                 self._begin("bot", table, seat, self._bot_turn)
-        self.carry_out_orders(table)
-        for seat in table.clock.out_of_time(self._store.now()):
-            self._begin("time", table, seat, LiveTable.time_is_up)
-        for seat in table.to_be_told(self._store.now()):
-            self._begin("tell", table, seat, self._tell)
+        if table.orders:
+            self.carry_out_orders(table)
+        if table.clock.kept:
+            for seat in table.clock.out_of_time(self._store.now()):
+                self._begin("time", table, seat, LiveTable.time_is_up)
+        if table.turns:
+            for seat in table.to_be_told(self._store.now()):
+                self._begin("tell", table, seat, self._tell)
 
     def _begin(
         self, what: str, table: LiveTable, seat: int, work: Callable[[LiveTable, int], Coroutine[Any, Any, object]]
@@ -173,6 +176,7 @@ class Errands:
         """Look again and again for tables that nobody looks after, and tell that this worker is still there."""
         kept = 0.0
         while True:
+            hand_on()
             try:
                 for table_id in await self._store.claim(self._worker):
                     await self._take_over(table_id)

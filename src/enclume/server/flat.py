@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from operator import attrgetter
 from typing import Any, TypeVar
 
@@ -36,7 +36,7 @@ T = TypeVar("T")
 M = TypeVar("M")
 Entry = Piece | Placed
 """A piece as it stands in an area: by itself, or at a place."""
-_Pieces = Sequence[Entry | None]
+_Pieces = tuple[Entry | None, ...]
 
 
 class Sight:
@@ -84,10 +84,10 @@ _ENTRIES: dict[type, Callable[[Any], _Pieces]] = {
     Track: attrgetter("pieces"),
     Fan: attrgetter("pieces"),
     Row: attrgetter("pieces"),
-    Stack: lambda stack: [] if stack.top is None else [stack.top],
+    Stack: lambda stack: () if stack.top is None else (stack.top,),
     Tiles: lambda tiles: (*tiles.tiles, *tiles.ghosts),
-    Map: lambda map_: [piece for node in map_.nodes for piece in node.pieces],
-    Steps: lambda steps: [piece for step in steps.steps for piece in step.pieces],
+    Map: lambda map_: tuple([piece for node in map_.nodes for piece in node.pieces]),
+    Steps: lambda steps: tuple([piece for step in steps.steps for piece in step.pieces]),
     Board: lambda board: (),
 }
 

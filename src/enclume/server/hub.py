@@ -283,7 +283,7 @@ class Hub:
         if table.foreign:
             return
         if table.latest:
-            CHOICES.inc()
+            CHOICES.note()
         self.errands.see_to(table)
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:

@@ -9,7 +9,7 @@ from collections import Counter
 from hashlib import blake2b
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from pathlib import Path
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from starlette.requests import HTTPConnection
 
@@ -21,6 +21,8 @@ MOMENT_COSTS = 4
 """How many commands of an address a look at another moment counts for: some choices are played again for it."""
 UNDO_COSTS = 4
 """How many commands an undo counts for."""
+MOST_KNOWN = 10_000
+"""How many keys are remembered with their places."""
 COUNTS = "_ENCLUME_COUNTS"
 """Names the file in which the workers of this machine count together."""
 
@@ -75,14 +77,15 @@ class SharedCounts:
     taken for one. Nobody waits for anybody: of two that count in the same instant one may be lost.
     """
 
-    PLACES = 1 << 17
-    SALT = 16
+    PLACES: ClassVar = 1 << 17
+    SALT: ClassVar = 16
 
     def __init__(self, path: Path) -> None:
         with path.open("r+b") as file:
             self._memory = mmap.mmap(file.fileno(), 0)
         self._salt = self._memory[: self.SALT]
         self._places = memoryview(self._memory)[self.SALT :].cast("Q")
+        self._known: dict[str, tuple[int, int]] = {}
 
     @classmethod
     def make(cls, path: Path) -> None:
@@ -90,9 +93,18 @@ class SharedCounts:
         path.write_bytes(os.urandom(cls.SALT) + bytes(2 * cls.PLACES * 8))
 
     def add(self, key: str, minute: int, times: int = 1) -> int:
-        number = int.from_bytes(blake2b(key.encode(), digest_size=8, key=self._salt).digest(), "little")
-        first, second = number % self.PLACES, self.PLACES + (number >> 32) % self.PLACES
+        first, second = self._places_of(key)
         return min(self._add(first, minute, times), self._add(second, minute, times))
+
+    def _places_of(self, key: str) -> tuple[int, int]:
+        """Where a key is counted; those who have just been here are not looked up again."""
+        found = self._known.get(key)
+        if found is None:
+            number = int.from_bytes(blake2b(key.encode(), digest_size=8, key=self._salt).digest(), "little")
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            found = self._known[key] = number % self.PLACES, self.PLACES + (number >> 32) % self.PLACES
+        return found
 
     def _add(self, place: int, minute: int, times: int) -> int:
         """A place holds the minute that it counts, and the count."""

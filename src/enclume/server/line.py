@@ -17,11 +17,7 @@ from websockets.frames import Frame
 from websockets.protocol import State
 
 from . import eagerly
-
-try:
-    from websockets.speedups import apply_mask
-except ImportError:  # it was installed without its compiled part
-    from websockets.utils import apply_mask
+from .wire import MEDIUM, Patience, framed, is_control, text_in
 
 LINE = "line"
 """Under which name who lets it in finds a line in the state of its scope."""
@@ -29,21 +25,6 @@ LINE = "line"
 NO_TEXT = 1003
 """With what a line is closed over which something came that is no text (RFC 6455, 7.4.1)."""
 
-# RFC 6455, 5.2: how the first two bytes of a frame are made up.
-_TEXT = 0x81
-"""The first byte of a text in one piece."""
-_CONTROL = (0x88, 0x89, 0x8A)
-"""The first bytes of a close, a ping and a pong."""
-_MASKED = 0x80
-_SHORT, _MEDIUM = 125, 65_535
-"""The longest text whose length stands in the second byte, and in the two that follow it."""
-_TWO_BYTES = 126
-
-_PATIENCE = 500.0
-"""What a line may cost at once before it is cut: browsers send a text for each click, a pong for each ping of ours, and
-nothing in pieces."""
-_CALM = 50.0
-"""By how much that grows again each second."""
 _ODD = 5.0
 """What a ping, a pong or a piece of a message costs."""
 _BYTE = 1 / 4096
@@ -52,37 +33,34 @@ _BIT = 4096
 """So many bytes the library reads at a time: whoever sends too much is cut before all of it has been read."""
 
 
-def framed(text: bytes) -> bytes:
-    """A text as one frame of a server; the library is to frame what is longer than this knows."""
-    if len(text) <= _SHORT:
-        return bytes((_TEXT, len(text))) + text
-    if len(text) <= _MEDIUM:
-        return bytes((_TEXT, _TWO_BYTES, len(text) >> 8, len(text) & 255)) + text
-    raise ValueError("too long for a short frame")
-
-
 class Inbox:
-    """What has come in over a line and was not taken yet: a queue with one reader, much smaller than a general one."""
+    """What has come in over a line and was not taken yet: a queue with one reader, much smaller than a general one.
 
-    __slots__ = ("_messages", "_waiting")
+    Texts lie there as they are, all else as the library tells of it."""
+
+    __slots__ = ("_waiting", "messages")
 
     def __init__(self) -> None:
-        self._messages: list[Any] = []
+        self.messages: list[Any] = []
         self._waiting: asyncio.Future[None] | None = None
 
     def put_nowait(self, message: Any) -> None:
-        self._messages.append(message)
+        self.messages.append(message)
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 
     def empty(self) -> bool:
-        return not self._messages
+        return not self.messages
 
-    async def get(self) -> Any:
-        while not self._messages:
+    async def filled(self) -> None:
+        """Wait until there is something."""
+        while not self.messages:
             self._waiting = asyncio.get_running_loop().create_future()
             await self._waiting
-        return self._messages.pop(0)
+
+    async def get(self) -> Any:
+        await self.filled()
+        return self.messages.pop(0)
 
 
 class Gone(Exception):
@@ -98,11 +76,14 @@ class Line(WebSocketsSansIOProtocol):
     """Whether what comes next is the start of a frame: so long as only whole frames have come, one at a time."""
     over = False
     """Whether nothing that came or will come over it is heard any more."""
-    _patience, _spent_at = _PATIENCE, 0.0
 
     def __init__(self, *config: Any, **more: Any) -> None:
         super().__init__(*config, **more)
-        self.queue = cast("asyncio.Queue[Any]", Inbox())
+        self._inbox = Inbox()
+        self.queue = cast("asyncio.Queue[Any]", self._inbox)
+        self._patience = Patience()
+        self._takes = True
+        """Whether what is sent goes out at once."""
         self._gates, self.app = self.app, self._begin
 
     async def _begin(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -115,11 +96,19 @@ class Line(WebSocketsSansIOProtocol):
 
     async def hear(self) -> str:
         """The next text; whoever sends anything else is hung up on."""
-        message = await self.receive()
+        inbox = self._inbox
+        if not inbox.messages:
+            await inbox.filled()
+        message = inbox.messages.pop(0)
+        if self.read_paused and not inbox.messages:
+            self.read_paused = False
+            self.transport.resume_reading()
         if self.over:
             raise Gone
+        if isinstance(message, str):
+            return message
         if message["type"] == "websocket.receive":
-            text = message.get("text")
+            text: str | None = message.get("text")
             if text is not None:
                 return text
             await self.hang_up(NO_TEXT)
@@ -151,21 +140,27 @@ class Line(WebSocketsSansIOProtocol):
         """Something was sent that costs us more than it is worth: False when it was too much, and the line is cut."""
         if self.transport.is_closing():
             return False
-        now = self.loop.time()
-        self._patience = min(_PATIENCE, self._patience + (now - self._spent_at) * _CALM) - cost
-        self._spent_at = now
-        if self._patience < 0:
-            self.cut()
-        return self._patience >= 0
+        if self._patience.spend(cost, self.loop.time()):
+            return True
+        self.cut()
+        return False
 
     def write(self, text: bytes) -> bool:
         """Send a text at once; False, where it would have to wait, or the line is not open."""
-        if len(text) > _MEDIUM or not self.writable.is_set() or self.conn.state is not State.OPEN:
+        if not self._takes or self.close_sent or self.disconnected or len(text) > MEDIUM:
             return False
-        if self.disconnected or self.close_sent or self.transport.is_closing():
+        if self.conn.state is not State.OPEN or self.transport.is_closing():
             return False
         self.transport.write(framed(text))
         return True
+
+    def pause_writing(self) -> None:
+        self._takes = False
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._takes = True
+        super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
         if not self.charge(len(data) * _BYTE):
@@ -176,7 +171,7 @@ class Line(WebSocketsSansIOProtocol):
         elif self._at_start:
             if self._heard(data):
                 return
-            self._at_start = len(data) >= 2 and data[0] in _CONTROL and len(data) == data[1] - _MASKED + 6
+            self._at_start = is_control(data)
         for start in range(0, len(data), _BIT):
             if not self.transport.is_closing():
                 super().data_received(data[start : start + _BIT])
@@ -213,17 +208,18 @@ class Line(WebSocketsSansIOProtocol):
             self.cut()
 
     def _heard(self, data: bytes) -> bool:
-        """Take in a text, if this is one, whole and nothing else."""
-        if len(data) < 8 or data[0] != _TEXT or self.conn.state is not State.OPEN:
+        """Take in a text, if this is one, whole and nothing else; what is no UTF-8 the library knows what to say to.
+
+        Whoever sends another before it was asked for is not read any further.
+        """
+        text = text_in(data)
+        if text is None or self.conn.state is not State.OPEN:
             return False
-        size, start = data[1] - _MASKED, 2
-        if size == _TWO_BYTES:
-            size, start = int.from_bytes(data[2:4], "big"), 4
-        elif not 0 <= size <= _SHORT:
-            return False
-        if len(data) != start + 4 + size:
-            return False
-        self.curr_msg_data_type = "text"
-        self.frames = [apply_mask(data[start + 4 :], data[start : start + 4])]
-        self.send_receive_event_to_app()
+        if self.close_sent:
+            return True
+        inbox = self._inbox
+        if inbox.messages and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        inbox.put_nowait(text)
         return True

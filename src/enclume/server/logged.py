@@ -6,7 +6,6 @@ ours that came too late is tried again.
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence, Set
 from typing import Any
@@ -32,6 +31,7 @@ from enclume.store import (
 from .changing import ChangingTable
 from .keepsake import Keepsake
 from .marks import Marks
+from .onebyone import OneByOne
 from .results import settle
 from .setup import Refusal, Setup
 
@@ -70,7 +70,7 @@ class LoggedTable(ChangingTable):
         """When something last happened here."""
         self.worker = worker
         """Who sees to what is to be done after a change made here."""
-        self.lock = asyncio.Lock()
+        self.lock = OneByOne()
         self.changed: list[Listener] = []
         self.seq = 0
         self.behind = -1
@@ -107,7 +107,9 @@ class LoggedTable(ChangingTable):
         Where another worker's entry came first, or nobody knows whether ours was written, the log is read and the
         command tried again: if it is in the log by now, it has been carried out.
         """
-        async with self.lock:
+        if not self.lock.enter():
+            await self.lock.wait()
+        try:
             unsaved = 0
             for _ in range(TRIES):
                 if self._unsure:
@@ -131,6 +133,8 @@ class LoggedTable(ChangingTable):
                         await self.reload()
                     raise
             raise Refusal("too_late")
+        finally:
+            self.lock.leave()
 
     # The log
 
@@ -150,15 +154,21 @@ class LoggedTable(ChangingTable):
         self._count(entry)
         status, moved = self.status, self._noted[1]
         news = status if status != self._noted[0] or at - moved > MOVED_SECONDS else None
-        gained, settled = self._achieved(), await self._results(at)
-        honours = [] if gained == self._gained.keys() else self._honours(gained, at)
-        spent = [changes.order_over(row) for row in self.orders.end_of(self.match)]
-        await self._store.append(Line(entry, news, [*more, *settled, *honours, *spent, *self._attention(at)]))
+        settled = [] if self._settled == (self.match.result is not None) else await self._results(at)
+        await self._store.append(Line(entry, news, [*more, *settled, *self._along(at)]))
         self._unsure = False
         if news is not None:
             self._noted = (status, at)
         self._note(entry)
         return seq
+
+    def _along(self, at: float) -> list[Change]:
+        """What changes with an entry: what people have achieved, orders that have ended, what is to be done next."""
+        gained = self._achieved()
+        found = [] if not gained and not self._gained else self._honours(gained, at)
+        if self.orders:
+            found += [changes.order_over(row) for row in self.orders.end_of(self.match)]
+        return found + self._attention(at)
 
     # What it wants done
 
@@ -166,10 +176,11 @@ class LoggedTable(ChangingTable):
         """When it next wants something done that nobody asks for; nothing while it waits for people who have time."""
         if self.status != "playing":
             return None
-        if any(self.seats[seat].kind == "bot" for seat in self.waiting):
-            return now
-        if any(self.ordered_answer(ask) for ask in self.match.decisions):
-            return now
+        for ask in self.match.decisions if self.halted is None else ():
+            if self.seats[ask.seat].kind == "bot" or (self.orders and self.ordered_answer(ask)):
+                return now
+        if not self.clock.kept and not self.turns:
+            return None
         dues = [self.clock.due(), *(self._tell_turn_at(seat) for seat in self.turns)]
         return min((due for due in dues if due is not None), default=None)
 
@@ -219,7 +230,9 @@ class LoggedTable(ChangingTable):
         self._settled = self.match.result is not None
         self.moved = entry.at
         self.seq = entry.seq + 1
-        self._gained = {each: self._gained.get(each, entry.at) for each in self._achieved()}
+        gained = self._achieved()
+        if gained or self._gained:
+            self._gained = {each: self._gained.get(each, entry.at) for each in gained}
 
     def _achieved(self) -> Set[tuple[str, str]]:
         """What people have achieved here so far; an undo takes it back with the choice that brought it."""
@@ -230,16 +243,16 @@ class LoggedTable(ChangingTable):
         return {(person, each) for person, each in found if person}
 
     def _honours(self, gained: Set[tuple[str, str]], at: float) -> list[Change]:
-        """All that people have achieved here, now that this has changed."""
+        """All that people have achieved here, if this has changed."""
         game, before = self.match.game.id, self._gained
+        if gained == before.keys():
+            return []
         found = [Honour(self.id, person, each, game, before.get((person, each), at)) for person, each in sorted(gained)]
         return changes.honours(self.id, found)
 
     async def _results(self, at: float) -> list[Change]:
-        """What people take away from the match, if this change of the log ends it or takes its end back."""
+        """What people take away from the match: this change of the log ends it, or takes its end back."""
         over = self.match.result is not None
-        if over == self._settled:
-            return []
         return await settle(self, self._store, at) if over else [changes.no_results(self.id)]
 
     async def reload(self) -> None:

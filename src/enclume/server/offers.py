@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from .ends import same_start
 
@@ -20,22 +22,50 @@ that are those of the new offer before it."""
 
 def compare(before: list[Offer], after: list[Offer]) -> tuple[Kept, Fresh]:
     """What turns one list of offers into another."""
-    place = dict(zip(before, range(len(before)), strict=True))
+    kept, places = kept_of(before, after)
+    return kept, shortened(places, [after[n] for n in places])
+
+
+def kept_of(before: list[Any], after: list[Any]) -> tuple[Kept, list[int]]:
+    """Which of the things before are there again, and the places of those that are new.
+
+    Few have gone or come, and the others stand in the same order: most are found where they are looked for first.
+    """
     kept: Kept = []
+    fresh: list[int] = []
+    places: dict[Any, int] | None = None
+    start = end = 0
+    """The run that goes on."""
+    for n, thing in enumerate(after):
+        if end < len(before) and before[end] == thing:
+            end += 1
+            continue
+        if end + 1 < len(before) and before[end + 1] == thing:  # one has gone
+            old = end + 1
+        else:
+            if places is None:
+                places = dict(zip(before, range(len(before)), strict=True))
+            old = places.get(thing, -1)
+        if old < 0:
+            fresh.append(n)
+            continue
+        if end > start:
+            kept.append((start, end))
+        start, end = old, old + 1
+    if end > start:
+        kept.append((start, end))
+    return kept, fresh
+
+
+def shortened(places: Sequence[int], offers: Sequence[Offer]) -> Fresh:
+    """New offers as they are sent: each with its place, and without what it has in common with the one before it."""
     fresh: Fresh = []
     last_key = last_text = ""
-    for n, offer in enumerate(after):
-        old = place.get(offer)
-        if old is None:
-            key, text, gain = offer
-            same, alike = _alike(last_key, key), _alike(last_text, text)
-            fresh.append((n, same, key[same:], alike, text[alike:], gain))
-            last_key, last_text = key, text
-        elif kept and kept[-1][1] == old:
-            kept[-1] = (kept[-1][0], old + 1)
-        else:
-            kept.append((old, old + 1))
-    return kept, fresh
+    for n, (key, text, gain) in zip(places, offers, strict=True):
+        same, alike = _alike(last_key, key), _alike(last_text, text)
+        fresh.append((n, same, key[same:], alike, text[alike:], gain))
+        last_key, last_text = key, text
+    return fresh
 
 
 @lru_cache(maxsize=2048)
@@ -44,7 +74,7 @@ def _alike(one: str, other: str) -> int:
     return same_start(one, other)
 
 
-def apply(before: list[Offer], kept: Kept, fresh: Fresh) -> list[Offer]:
+def apply(before: Sequence[Offer], kept: Sequence[Sequence[int]], fresh: Sequence[Sequence[Any]]) -> list[Offer]:
     """The list of offers after a change: what the client does, for tests and for clients in Python."""
     after = [offer for start, stop in kept for offer in before[start:stop]]
     key = text = ""

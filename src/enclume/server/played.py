@@ -90,6 +90,8 @@ class PlayedTable:
     """How often something was taken back, or all was read again: viewers then compare their log from the start."""
     undos = 0
     """How many undos the log has."""
+    _allowing: list[list[int]]
+    """For each seat, who never minds an undo of it."""
 
     def __init__(self, row: TableRow) -> None:
         self.id = row.id
@@ -282,6 +284,7 @@ class PlayedTable:
     def _seats_changed(self) -> None:
         self.seating += 1
         self.started = all(seat.kind != "open" for seat in self.seats)
+        self._allowing = [self._allowing_undo(seat) for seat in self.seats]
         self.names = names_of(find_game(self.row.game), self.seats, self.characters)
 
     def _characters(self) -> list[Text]:
@@ -374,7 +377,10 @@ class PlayedTable:
 
     def _agreeing(self, seat: int) -> list[int]:
         """Who never minds an undo of this seat: bots, and other seats of the same person; nobody where it counts."""
+        return self._allowing[seat]
+
+    def _allowing_undo(self, seat: SeatSetup) -> list[int]:
         if self.setup.final:
             return []
-        person = self.seats[seat].person
+        person = seat.person
         return [n for n, each in enumerate(self.seats) if each.kind == "bot" or (person and each.person == person)]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Set
 
+NOBODY: frozenset[str] = frozenset()
 SILENT_SECONDS = 20.0
 """A worker that has not been heard of for so long is gone, and whoever it served has called somebody else."""
 
@@ -19,11 +20,11 @@ class Presence:
         self._there: dict[str, dict[str, set[str]]] = {}
         """The people at a table, by table and worker."""
 
-    def elsewhere(self, table_id: str) -> set[str]:
+    def elsewhere(self, table_id: str) -> Set[str]:
         """The people who look at a table by way of other workers."""
         found = self._there.get(table_id)
         if found is None:
-            return set()
+            return NOBODY
         alive = time.monotonic() - SILENT_SECONDS
         return {person for worker, there in found.items() if self._heard[worker] > alive for person in there}
 

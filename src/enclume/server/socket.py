@@ -208,8 +208,15 @@ class Socket:
             idem = getattr(frame, "idem", "")
             if len(idem) > LONGEST_MARK:
                 raise Refusal("too_long", most=LONGEST_MARK)
-            with self._sockets.busy():
-                await self._obey(frame)
+            self._sockets.begin()
+            try:
+                work = self._command(frame)
+                if work is None:
+                    await self._answer(frame)
+                else:
+                    await self._carry_out(idem, work)
+            finally:
+                self._sockets.end()
         except EnclumeError as error:
             self._refuse(error, idem)
         except Exception:  # a fault of the rules or of ours: the one who asked is told, and nobody is thrown out
@@ -224,35 +231,53 @@ class Socket:
             self._line.charge()
             raise
 
-    async def _obey(self, frame: ClientFrame) -> None:
+    def _command(self, frame: ClientFrame) -> Coroutine[Any, Any, int] | None:
+        """What is to be done to the table, to be written down and acknowledged; nothing, if it is something else."""
         table = self._table
         match frame:
             case Choose():
-                started = time.monotonic()
                 self._must_sit(frame.seat)
-                work = table.choose(
-                    frame.seat, frame.option, frame.moment, self._mine(frame.idem), frame.then[:MOST_PLACES]
-                )
-                await self._acknowledge(frame.idem, work)
-                CHOICE_SECONDS.observe(time.monotonic() - started)
+                then = frame.then[:MOST_PLACES]
+                return table.choose(frame.seat, frame.option, frame.moment, self._mine(frame.idem), then)
             case TakeBack():
                 self._must_sit(frame.seat)
                 self._sockets.limiter.check_undo(self.person_id, self.address)
-                seat = self._eyes.taking_back(frame.seat)
-                await self._acknowledge(frame.idem, table.undo(seat, self._mine(frame.idem)))
+                return table.undo(self._eyes.taking_back(frame.seat), self._mine(frame.idem))
             case Concede():
                 self._must_sit(frame.seat)
-                work = table.concede(frame.seat, frame.agrees, self._mine(frame.idem))
-                await self._acknowledge(frame.idem, work)
+                return table.concede(frame.seat, frame.agrees, self._mine(frame.idem))
             case Resign():
-                work = table.resign(frame.seat, self.person_id, self._mine(frame.idem))
-                await self._acknowledge(frame.idem, work)
+                return table.resign(frame.seat, self.person_id, self._mine(frame.idem))
             case Pause():
                 self._must_sit(frame.seat)
-                await self._acknowledge(frame.idem, table.pause(frame.seat, frame.wish, self._mine(frame.idem)))
+                return table.pause(frame.seat, frame.wish, self._mine(frame.idem))
             case End():
                 self._must_sit(frame.seat)
-                await self._acknowledge(frame.idem, table.end(frame.seat, frame.agrees, self._mine(frame.idem)))
+                return table.end(frame.seat, frame.agrees, self._mine(frame.idem))
+            case _:
+                return None
+
+    async def _carry_out(self, idem: str, work: Coroutine[Any, Any, int]) -> None:
+        """Carry out a command; its patch says that it is on disk, or else (it was there before, or has no mark) a frame
+        of its own."""
+        started = time.monotonic()
+        self._owed = idem
+        try:
+            seq = await work
+            if self._is_owed():
+                self.post(Ack(idem, seq))
+        finally:
+            self._owed = None
+        CHOICE_SECONDS.note(time.monotonic() - started)
+
+    def _is_owed(self) -> bool:
+        """Whether no patch has acknowledged the command; asked anew, for it changes while the command is waited for."""
+        return self._owed is not None
+
+    async def _answer(self, frame: ClientFrame) -> None:
+        """What changes nothing in the log of the table: orders, words, questions."""
+        table = self._table
+        match frame:
             case Order():
                 self._must_sit(frame.seat)
                 await self._sockets.hub.order(table, frame.seat, frame.kind, frame.answer, frame.until)
@@ -280,21 +305,6 @@ class Socket:
                 await self._send_full()
             case AskMoment():
                 self._moment(frame.moment)
-
-    async def _acknowledge(self, idem: str, work: Coroutine[Any, Any, int]) -> None:
-        """Carry out a command; its patch says that it is on disk, or else (it was there before, or has no mark) a frame
-        of its own."""
-        self._owed = idem
-        try:
-            seq = await work
-            if self._is_owed():
-                self.post(Ack(idem, seq))
-        finally:
-            self._owed = None
-
-    def _is_owed(self) -> bool:
-        """Whether no patch has acknowledged the command; asked anew, for it changes while the command is waited for."""
-        return self._owed is not None
 
     async def _chat(self, frame: Say) -> None:
         if self._person is None:

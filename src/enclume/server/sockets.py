@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Set
-from contextlib import contextmanager
+from collections.abc import Callable, Set
 
 from starlette.websockets import WebSocket
 
@@ -104,17 +103,16 @@ class Sockets:
         if sum(each.address == here for sockets in self.by_table.values() for each in sockets) >= self.limiter.sockets:
             raise Refusal("too_many", seconds=60)
 
-    @contextmanager
-    def busy(self) -> Iterator[None]:
-        """While a command is being carried out."""
+    def begin(self) -> None:
+        """A command is being carried out, until :meth:`end`."""
+        if not self._busy:
+            self.idle.clear()
         self._busy += 1
-        self.idle.clear()
-        try:
-            yield
-        finally:
-            self._busy -= 1
-            if not self._busy:
-                self.idle.set()
+
+    def end(self) -> None:
+        self._busy -= 1
+        if not self._busy:
+            self.idle.set()
 
     def add(self, table: LiveTable, socket: Socket) -> None:
         self.by_table.setdefault(table.id, set()).add(socket)

@@ -222,11 +222,13 @@ class LiveTable(LoggedTable):
             if seat in self.clock.away and self.status == "playing":
                 await self._alone(f"{idem}:{seat}", attempt)
 
-    def can_undo(self, seat: int) -> UndoRefused | None:
+    def why_no_undo(self, seat: int) -> Text | None:
+        """Why the seat cannot take anything back; nothing, if it can."""
         closed = self._closed()
         if closed:
-            return UndoRefused(closed, WORDS.say(f"refused.{closed}", most=MOST_UNDONE), None)
-        return self.match.can_undo(seat, self._agreeing(seat), self.names)
+            return WORDS.say(f"refused.{closed}", most=MOST_UNDONE)
+        found = self.match.can_undo(seat, self._agreeing(seat), self.names)
+        return None if found is None else found.text
 
     def _closed(self) -> str:
         """Why nothing is taken back here any more, whatever it was."""

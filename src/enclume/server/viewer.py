@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from enclume.kernel import Match, Statistic
 from enclume.kernel.decisions import Ask
@@ -31,7 +31,7 @@ from .frames import (
     StatTable,
     WhyText,
 )
-from .offers import Offer, compare
+from .offers import Fresh, Kept, compare, kept_of, shortened
 from .orders import kind_name, order_info, routine_info
 from .scenes import ScenePatch
 from .words import WORDS
@@ -62,8 +62,9 @@ class Eyes:
         self._no_undo = ""
         self._viewed: int | None = None
         """Through whose eyes the frame before was seen."""
-        self._offers: dict[int, list[Offer]] = {}
-        """What each of the viewer's seats was offered when it was last asked."""
+        self._offers: dict[int, list[Any]] = {}
+        """What each of the viewer's seats was offered when it was last asked: in words, or by keys where those say it
+        all."""
 
     @property
     def opened(self) -> bool:
@@ -256,9 +257,7 @@ class Eyes:
 
     def _ask(self, ask: Ask) -> Asked:
         match, language = self.table.match, self.language
-        offers = match.offers(ask, language)
-        kept, fresh = compare(self._offers.get(ask.seat, []), offers)
-        self._offers[ask.seat] = offers
+        kept, fresh = self._offer(match, ask)
         begun = [target for option in match.begun(ask.seat) for target in option.key.split(":")[1:]]
         prompt = match.prompt(ask.seat).to(language)
         if ask.routine is None or self.table.setup.lesson:
@@ -266,11 +265,22 @@ class Eyes:
         ordered = self.table.ordered_answer(ask)
         return Asked(ask.seat, prompt, ask.routine.id, ask.masked, ordered, kept, fresh, begun)
 
+    def _offer(self, match: Match, ask: Ask) -> tuple[Kept, Fresh]:
+        """What is new about the options on offer. Where they always read the same, only the new ones are put into
+        words."""
+        before, options, language = self._offers.get(ask.seat, []), ask.options, self.language
+        if not match.game.steady:
+            offers = self._offers[ask.seat] = match.offers(options, language)
+            return compare(before, offers)
+        keys = self._offers[ask.seat] = [option.key for option in options]
+        kept, places = kept_of(before, keys)
+        return kept, shortened(places, match.offers([options[n] for n in places], language))
+
     def _why_no_undo(self, viewer: int | None) -> str:
         if viewer is None:
             return WORDS["refused.not_your_seat"].to(self.language)
-        refusal = self.table.can_undo(self.taking_back(viewer))
-        return "" if refusal is None else refusal.text.to(self.language)
+        why = self.table.why_no_undo(self.taking_back(viewer))
+        return "" if why is None else why.to(self.language)
 
 
 def log_lines(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from pathlib import Path
 
 from .accounts import Accounts
@@ -36,9 +37,9 @@ class Store(Tables, Orders, Tasks, People, Accounts, Leaving, Results, Notices, 
         engine, writer, bus = await open_sqlite(Path(where))
         return Store(engine, writer, bus, shared=False)
 
-    async def append(self, line: Line) -> None:
+    def append(self, line: Line) -> Awaitable[None]:
         """Add an entry, and what changes with it; returns when it is on disk, all or nothing.
 
         Raises :class:`Conflict` when the table's log has an entry of that number already.
         """
-        await self._writer.add(line)
+        return self._writer.add(line)

@@ -5,17 +5,19 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 import asyncpg
 import msgspec
-from sqlalchemy import Engine, event
-from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy import Engine, PoolProxiedConnection, event
+from sqlalchemy.exc import SQLAlchemyError
 
 from .changes import Change, Line
 from .rows import Conflict, Entry, Unsaved
@@ -43,15 +45,17 @@ class Writer(ABC):
     def __init__(self) -> None:
         self.origin = secrets.token_hex(4)
         """By which a worker knows what it wrote itself."""
+        self._loop = asyncio.get_running_loop()
         self._waiting: list[Waiting] = []
         self._wake = asyncio.Event()
         self._task = asyncio.create_task(self._write())
 
-    async def add(self, line: Line) -> None:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    def add(self, line: Line) -> asyncio.Future[None]:
+        """Have a line written; done when it is on disk."""
+        done: asyncio.Future[None] = self._loop.create_future()
         self._waiting.append((line, done))
         self._wake.set()
-        await done
+        return done
 
     async def close(self) -> None:
         """Write what is waiting, then stop."""
@@ -99,16 +103,17 @@ class SqliteWriter(Writer):
     CHECKPOINT_LINES = 300
     """After how many lines that is done."""
 
-    _ADD = (
-        f"INSERT INTO entry ({', '.join(Entry.__struct_fields__)}) "
-        f"VALUES ({', '.join('?' for _ in Entry.__struct_fields__)})"
-    )
+    _ADD = f"INSERT INTO entry ({', '.join(Entry.__struct_fields__)}) VALUES "
+    _ROW = f"({', '.join('?' for _ in Entry.__struct_fields__)})"
+    MOST_ROWS = 64
+    """How many rows one statement adds at most."""
     _MOVE = "UPDATE game_table SET status = ?, moved = ? WHERE id = ?"
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="log")
         self._beside = ThreadPoolExecutor(1, thread_name_prefix="checkpoint")
+        self._kept: PoolProxiedConnection | None = None
         self._ahead = 0
         self._moving: asyncio.Task[None] | None = None
         event.listen(engine, "connect", _leave_checkpoints)
@@ -120,6 +125,8 @@ class SqliteWriter(Writer):
             await self._moving
         self._beside.shutdown()
         self._thread.shutdown()
+        if self._kept is not None:
+            self._kept.close()
         self._engine.dispose()
 
     async def _commit_all(self, lines: list[Line]) -> list[Exception | None]:
@@ -142,21 +149,36 @@ class SqliteWriter(Writer):
         try:
             self._commit(lines)
         except Exception as error:
-            if len(lines) > 1 and not isinstance(error, OperationalError):
+            if len(lines) > 1 and not isinstance(error, sqlite3.OperationalError):
                 return [self._try_all([each])[0] for each in lines]
-            kind = Conflict if isinstance(error, IntegrityError) else Unsaved
+            kind = Conflict if isinstance(error, sqlite3.IntegrityError) else Unsaved
             return [kind(line.entry, error) for line in lines]
         return [None for _ in lines]
 
     def _commit(self, lines: list[Line]) -> None:
+        """All or nothing, on a connection that is kept."""
+        if self._kept is None:
+            self._kept = self._engine.raw_connection()
+        connection = self._kept.driver_connection
+        assert isinstance(connection, sqlite3.Connection)
         moves = _moves(lines)
-        with self._engine.begin() as connection:
-            connection.exec_driver_sql(self._ADD, [msgspec.structs.astuple(entry) for entry, _, _ in lines])
+        with connection:
+            self._add(connection, [msgspec.structs.astuple(entry) for entry, _, _ in lines])
             if moves:
-                connection.exec_driver_sql(self._MOVE, list(moves.values()))
+                connection.executemany(self._MOVE, moves.values())
             for _, _, changes in lines:
                 for change in changes:
-                    connection.exec_driver_sql(change.sql, change.values)
+                    connection.execute(change.sql, change.values)
+
+    def _add(self, connection: sqlite3.Connection, rows: list[tuple[Any, ...]]) -> None:
+        """Add many rows by few statements, of sizes that come again and again. After each statement this thread has to
+        wait until the one that serves people has a moment: one by one they would take as long as a crowd is served."""
+        start = 0
+        while start < len(rows):
+            size = min(self.MOST_ROWS, 1 << (len(rows) - start).bit_length() - 1)
+            sql = self._ADD + ", ".join([self._ROW] * size)
+            connection.execute(sql, [*chain.from_iterable(rows[start : start + size])])
+            start += size
 
 
 def _leave_checkpoints(connection: Any, _: object) -> None:

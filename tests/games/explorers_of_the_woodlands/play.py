@@ -42,7 +42,8 @@ from enclume.games.explorers_of_the_woodlands.codes import (
 from enclume.games.explorers_of_the_woodlands.geometry import cell_at
 from enclume.games.explorers_of_the_woodlands.growth import put_tile
 from enclume.games.explorers_of_the_woodlands.state import Explorers
-from enclume.kernel.journal import EVERYONE, Event, Journal
+from enclume.kernel.events import EVERYONE, Event
+from enclume.kernel.journal import Journal
 from enclume.kernel.plain import digest
 from enclume.kernel.rng import Rng
 from enclume.kernel.world import World

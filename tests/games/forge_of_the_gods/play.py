@@ -15,7 +15,8 @@ from typing import Any, TypedDict, Unpack
 from enclume.games.forge_of_the_gods import GAME
 from enclume.games.forge_of_the_gods.state import Deal, ForgeState, Weapon
 from enclume.games.forge_of_the_gods.view import ForgeView
-from enclume.kernel.journal import Event, Journal
+from enclume.kernel.events import Event
+from enclume.kernel.journal import Journal
 from enclume.kernel.match import Match
 from enclume.kernel.rng import Rng
 from enclume.kernel.world import World

@@ -12,7 +12,7 @@ from enclume.games.forge_of_the_gods import GAME
 from enclume.games.forge_of_the_gods.cards import CONTENT, Card, Grade, Material, WeaponType
 from enclume.games.forge_of_the_gods.texts import TEXTS
 from enclume.kernel import Match
-from enclume.kernel.journal import Event
+from enclume.kernel.events import Event
 from enclume.kernel.texts import Text
 from support import rule
 

@@ -35,7 +35,8 @@ from enclume.games.forgeflame.piles import DEPOSITS, EXPLORATIONS
 from enclume.games.forgeflame.setup import deal_cards, open_mine, recruit
 from enclume.games.forgeflame.state import EVENT_PHASE, ICONS, IMPS, START, UPKEEP, FlameState
 from enclume.games.forgeflame.verbs_cards import draw
-from enclume.kernel.journal import EVERYONE, NOBODY, Event, Journal
+from enclume.kernel.events import EVERYONE, NOBODY, Event
+from enclume.kernel.journal import Journal
 from enclume.kernel.match import Match
 from enclume.kernel.plain import digest
 from enclume.kernel.rng import Rng

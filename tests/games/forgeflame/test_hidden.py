@@ -10,7 +10,7 @@ from enclume.games.forgeflame import GAME
 from enclume.games.forgeflame.cards import CARD_NUMBER, IMP, is_advanced
 from enclume.games.forgeflame.state import TURNS, FlameState
 from enclume.games.forgeflame.view import FlameView, view
-from enclume.kernel.journal import EVERYONE
+from enclume.kernel.events import EVERYONE
 from support import rule
 
 from .play import acting, match_of, new_match, piece_id, table

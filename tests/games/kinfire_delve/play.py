@@ -19,7 +19,8 @@ from enclume.games.kinfire_delve.cards import (
 )
 from enclume.games.kinfire_delve.challenges import difficulty
 from enclume.games.kinfire_delve.state import FINAL_PHASE, WELL_PHASE, DelveState
-from enclume.kernel.journal import EVERYONE, NOBODY, Event, Journal
+from enclume.kernel.events import EVERYONE, NOBODY, Event
+from enclume.kernel.journal import Journal
 from enclume.kernel.options import Option
 from enclume.kernel.result import Result
 from enclume.kernel.rng import Rng

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enclume.games.kinfire_delve import GAME
 from enclume.games.kinfire_delve.cards import FATIGUE_PIECE
 from enclume.games.kinfire_delve.outlook import outlook
-from enclume.kernel.journal import EVERYONE, NOBODY
+from enclume.kernel.events import EVERYONE, NOBODY
 from enclume.kernel.options import Option
 from enclume.kernel.plans import Wish
 from support import rule

@@ -11,7 +11,7 @@ from enclume.games.kinfire_delve import GAME
 from enclume.games.kinfire_delve.cards import FATIGUE, MASTER
 from enclume.games.kinfire_delve.state import DelveState
 from enclume.kernel import BadConfig, Match
-from enclume.kernel.journal import NOBODY
+from enclume.kernel.events import NOBODY
 from enclume.kernel.rng import Rng
 from support import rule
 

@@ -28,7 +28,8 @@ from enclume.games.kings_forge.state import (
     Laid,
     Made,
 )
-from enclume.kernel.journal import Event, Journal
+from enclume.kernel.events import Event
+from enclume.kernel.journal import Journal
 from enclume.kernel.match import Match
 from enclume.kernel.plain import digest
 from enclume.kernel.rng import Rng

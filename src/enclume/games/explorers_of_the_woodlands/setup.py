@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from enclume.kernel.errors import BadConfig
+from enclume.kernel.events import EVERYONE, NOBODY
 from enclume.kernel.game import Config
-from enclume.kernel.journal import EVERYONE, NOBODY
 from enclume.kernel.rng import Rng
 from enclume.kernel.table_options import Asking, NumberOption
 from enclume.kernel.texts import Text

@@ -41,6 +41,7 @@ GAME = Game(
     describe_event=describe_event,
     describe_prompt=describe_prompt,
     gain=gain,
+    steady=True,
     account=account,
     statistics=statistics,
     secrets=False,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from enclume.kernel.journal import Event
+from enclume.kernel.events import Event
 from enclume.kernel.options import Option
 from enclume.kernel.texts import Catalogue, Text, joined, listed, same
 

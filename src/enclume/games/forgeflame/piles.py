@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from enclume.kernel.journal import NOBODY
+from enclume.kernel.events import NOBODY
 from enclume.kernel.plain import Plain
 from enclume.kernel.rng import Rng
 from enclume.kernel.zones import Zone, ZonedState, only

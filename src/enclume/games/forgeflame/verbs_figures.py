@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from enclume.kernel.decisions import Ask, Choosing, Rules
-from enclume.kernel.journal import EVERYONE
+from enclume.kernel.events import EVERYONE
 from enclume.kernel.options import Option
 from enclume.kernel.zones import Zone
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enclume.kernel.decisions import Ask, Rules
-from enclume.kernel.journal import EVERYONE
+from enclume.kernel.events import EVERYONE
 from enclume.kernel.options import Option
 from enclume.kernel.zones import Zone
 

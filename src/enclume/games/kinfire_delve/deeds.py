@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from enclume.kernel.decisions import Ask, Rules
-from enclume.kernel.journal import EVERYONE
+from enclume.kernel.events import EVERYONE
 
 from .actions import BRAVE, DISCARD
 from .cards import DESIGN, FATIGUE, SKILL_DESIGN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from enclume.kernel.journal import EVERYONE, NOBODY
+from enclume.kernel.events import EVERYONE, NOBODY
 from enclume.kernel.plain import Plain
 from enclume.kernel.rng import Rng
 from enclume.kernel.zones import Zone, ZonedState, only

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from enclume.kernel.journal import SPECTATOR
+from enclume.kernel.events import SPECTATOR
 from enclume.kernel.zones import Zone
 
 from .challenges import boost_limit, difficulty, in_play, master_difficulty, misty, vulnerable

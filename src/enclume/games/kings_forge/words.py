@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from enclume.kernel.journal import Event
+from enclume.kernel.events import Event
 from enclume.kernel.options import Option
 from enclume.kernel.texts import Text, joined, listed, same
 
