@@ -205,6 +205,7 @@ class Errands:
     async def close(self) -> None:
         """Stop, and leave what is not done to others."""
         self._closed = True
+        hand_on()
         for task in list(self._tasks):
             if not task.done():
                 task.cancel()
