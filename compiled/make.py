@@ -3,9 +3,10 @@
     ./enclume compile                      (or .venv/bin/python compiled/make.py)
     .venv/bin/python compiled/make.py test
 
-What comes out is a tree of its own in build/compiled: links to the sources and, beside those of modules.txt, the
+What comes out is a tree of its own in build/compiled: the sources as they were and, beside those of modules.txt, the
 compiled ones, which Python then prefers. `./enclume` uses the tree as long as it was made of the sources as they are.
-"test" puts the tests of the kernel, the games and the server to it. A C compiler is needed, and Python's headers.
+"test" puts the tests of the kernel, a few games and most of the server to it. A C compiler is needed, and Python's
+headers.
 """
 
 from __future__ import annotations
@@ -18,9 +19,11 @@ import sys
 import sysconfig
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+HERE = Path(__file__).resolve()
+ROOT = HERE.parent.parent
 SOURCES = ROOT / "src" / "enclume"
-MODULES = Path(__file__).with_name("modules.txt")
+STATIC = SOURCES / "server" / "static"
+MODULES = HERE.with_name("modules.txt")
 BUILD = ROOT / "build"
 TREE = BUILD / "compiled"
 STAMP = "made-of"
@@ -48,10 +51,21 @@ def modules() -> list[str]:
     return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
 
 
+def sources() -> list[Path]:
+    """All files of the package; what is built for the browser may come later or change."""
+    folders = sorted(os.walk(SOURCES))
+    return [
+        Path(folder, name)
+        for folder, _, names in folders
+        for name in sorted(names)
+        if "__pycache__" not in folder and not Path(folder).is_relative_to(STATIC)
+    ]
+
+
 def fingerprint() -> str:
     """What a tree depends on: every source, the modules, the interpreter, and how it is made."""
     digest = hashlib.sha256(f"{sys.version}\n{ROOT}\n".encode())
-    for path in (Path(__file__), MODULES, ROOT / "requirements" / "dev.lock", *sorted(SOURCES.rglob("*.py"))):
+    for path in (HERE, MODULES, ROOT / "requirements" / "dev.lock", *sources()):
         digest.update(f"{path.relative_to(ROOT)}\n".encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()
@@ -76,7 +90,7 @@ def make() -> None:
     shutil.rmtree(fresh, ignore_errors=True)
     wanted = fingerprint()
     compile_into(fresh)
-    link_into(fresh / "enclume")
+    copy_into(fresh / "enclume")
     (fresh / STAMP).write_text(wanted)
     shutil.rmtree(TREE, ignore_errors=True)
     fresh.rename(TREE)
@@ -98,18 +112,14 @@ def compile_into(folder: Path) -> None:
     command.run()
 
 
-def link_into(package: Path) -> None:
-    """Everything that is in the sources, by links: what was built for the browser may come later or change."""
-    for source in sorted(SOURCES.rglob("*")):
+def copy_into(package: Path) -> None:
+    """The sources as they are: whoever starts another process later must not find old and new side by side."""
+    for source in sources():
         place = package / source.relative_to(SOURCES)
-        if "__pycache__" in source.parts or "static" in source.relative_to(SOURCES).parts:
-            continue
-        if source.is_dir():
-            place.mkdir(parents=True, exist_ok=True)
-        else:
-            place.symlink_to(os.path.relpath(source, place.parent))
-    static = Path("server", "static")
-    (package / static).symlink_to(os.path.relpath(SOURCES / static, package / "server"))
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, place)
+    static = package / STATIC.relative_to(SOURCES)
+    static.symlink_to(os.path.relpath(STATIC, static.parent))
 
 
 def test() -> int:

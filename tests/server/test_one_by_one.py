@@ -68,6 +68,25 @@ def test_who_gives_up_waiting_keeps_nobody_out(after_its_turn: bool) -> None:
     assert loops.run(main()) is False
 
 
+def test_who_gives_up_in_the_instant_in_which_the_door_is_left_has_given_up() -> None:
+    async def main() -> list[type[BaseException]]:
+        door = OneByOne()
+
+        async def stays() -> None:
+            async with door:
+                await asyncio.sleep(60)
+
+        both = [asyncio.create_task(stays()) for _ in range(2)]
+        await asyncio.sleep(0)
+        for each in both:
+            each.cancel()
+        ends = await asyncio.gather(*both, return_exceptions=True)
+        assert not door.locked()
+        return [type(end) for end in ends if isinstance(end, BaseException)]
+
+    assert loops.run(main()) == [asyncio.CancelledError] * 2
+
+
 def test_a_crowd_that_comes_and_gives_up_at_random() -> None:
     async def main() -> tuple[int, int]:
         door, rng, inside, most = OneByOne(), Random(1), 0, 0
@@ -87,7 +106,8 @@ def test_a_crowd_that_comes_and_gives_up_at_random() -> None:
             if rng.random() < 0.4:
                 await asyncio.sleep(rng.random() / 2000)
                 each.cancel()
-        await asyncio.gather(*crowd, return_exceptions=True)
+        ends = await asyncio.gather(*crowd, return_exceptions=True)
+        assert {type(end) for end in ends} == {type(None), asyncio.CancelledError}
         assert not door.locked()
         assert door.enter()
         return inside, most

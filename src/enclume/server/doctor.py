@@ -189,9 +189,10 @@ def _is_ours(settings: Settings) -> bool:
 
 def _client() -> Finding:
     """Whether it is built; in a tree of sources, from those that are there, as the set-up script would tell."""
-    maker = Path(__file__).parents[3] / "client" / "make.py"
+    makers = (folder / "client" / "make.py" for folder in STATIC.resolve().parents)
+    maker = next((each for each in makers if each.is_file()), None)
     if (STATIC / "index.html").is_file():
-        if maker.is_file() and runpy.run_path(str(maker))["stale"]():
+        if maker is not None and runpy.run_path(str(maker))["stale"]():
             fr, en = (
                 "construit d'autres sources : python client/make.py",
                 "built from other sources: python client/make.py",

@@ -44,7 +44,7 @@ class OneByOne:
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():  # it was our turn already: it is the next one's then
                 self.leave()
-            else:
+            elif turn in self._waiting:
                 self._waiting.remove(turn)
             raise
 

@@ -16,9 +16,11 @@ CONTROL: Final = (0x88, 0x89, 0x8A)
 """The first bytes of a close, a ping and a pong."""
 MASKED: Final = 0x80
 SHORT: Final = 125
-"""The longest text whose length stands in the second byte, and in the two that follow it."""
-MEDIUM: Final = 65_535
+"""The longest text whose length stands in the second byte."""
 TWO_BYTES: Final = 126
+"""What stands there where the length is in the two bytes that follow it."""
+MEDIUM: Final = 65_535
+"""The longest such text."""
 
 PATIENCE: Final = 500.0
 """What a line may cost at once before it is cut: browsers send a text for each click, a pong for each ping of ours, and
