@@ -189,7 +189,7 @@ def _is_ours(settings: Settings) -> bool:
 
 def _client() -> Finding:
     """Whether it is built; in a tree of sources, from those that are there, as the set-up script would tell."""
-    makers = (folder / "client" / "make.py" for folder in STATIC.resolve().parents)
+    makers = (folder / "client" / "make.py" for folder in STATIC.parents)
     maker = next((each for each in makers if each.is_file()), None)
     if (STATIC / "index.html").is_file():
         if maker is not None and runpy.run_path(str(maker))["stale"]():
