@@ -16,7 +16,20 @@ import structlog
 
 from enclume.kernel import EnclumeError, all_games, find_game
 from enclume.kernel.commitments import new_nonce
-from enclume.store import DAY, Change, Chapter, Host, OrderRow, Person, Store, TableRow, TooMany, Unreachable, changes
+from enclume.store import (
+    DAY,
+    Change,
+    Chapter,
+    Host,
+    OrderRow,
+    Person,
+    Store,
+    TableRow,
+    TooMany,
+    Unreachable,
+    changes,
+    new_id,
+)
 
 from .allowance import MOST_WITHOUT_PEOPLE, only_bots
 from .apart import LONG, apart
@@ -180,7 +193,7 @@ class Hub:
         setup.nonce = "" if setup.known_deal and not setup.daily else new_nonce()
         now = self.store.now()
         row = TableRow(
-            id=table_id or secrets.token_urlsafe(9),
+            id=table_id or new_id(now),
             game=game.id,
             version=game.version,
             content=game.content_hash,

@@ -10,7 +10,7 @@ from hashlib import blake2b
 import msgspec
 
 from enclume.kernel import Match, Record, find_game
-from enclume.store import Person
+from enclume.store import HEAD, Person
 
 from .sealing import must_be_told
 from .setup import Refusal, SeatSetup, Setup, people_at
@@ -108,9 +108,10 @@ def rematch(table: LiveTable, person: Person, gone: Set[str], same_deal: bool, s
 
 def rematch_id(table: LiveTable, same_deal: bool, swap: bool, nth: int) -> str:
     """Whoever asks for the same again comes to the same table, however many ask and however often. Who was not at the
-    first one does not find it."""
+    first one does not find it. Its entries stand beside those of the first."""
     asked = f"{table.id} {same_deal} {swap} {nth}".encode()
-    return urlsafe_b64encode(blake2b(asked, digest_size=9, key=table.setup.invite.encode()).digest()).decode()
+    same = blake2b(asked, digest_size=9, key=table.setup.invite.encode()).digest()
+    return table.id[:HEAD] + urlsafe_b64encode(same).decode()
 
 
 def lesson(game_id: str, lesson_id: str, person: Person) -> tuple[str, Setup]:

@@ -5,6 +5,7 @@ from .accounts import FAILURE_SECONDS
 from .addresses import POSTGRES, is_address, reaching, without_password
 from .changes import Change, Line
 from .holding import holding
+from .ids import HEAD, new_id
 from .leaving import Rewritten
 from .notices import DAY, Channels, Claim, whole_days
 from .permission import Forbidden, is_there
@@ -38,6 +39,7 @@ from .tasks import LEASE_SECONDS
 __all__ = [
     "DAY",
     "FAILURE_SECONDS",
+    "HEAD",
     "LEASE_SECONDS",
     "POSTGRES",
     "AccountRow",
@@ -73,6 +75,7 @@ __all__ = [
     "holding",
     "is_address",
     "is_there",
+    "new_id",
     "reaching",
     "whole_days",
     "without_password",
