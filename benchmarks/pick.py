@@ -8,7 +8,7 @@ is Enclume with this game in its house.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -19,7 +19,7 @@ from enclume.kernel.state import State
 from enclume.kernel.texts import same
 
 ITEMS = 40
-PICK = [Option("pick", item) for item in range(ITEMS)]
+PICK = [Option("pick", item) for item in range(ITEMS)].__getitem__
 
 
 class Picking(State):
@@ -35,7 +35,7 @@ class Picking(State):
     def clone(self) -> Picking:
         twin = Picking.__new__(Picking)
         self.copy_to(twin)
-        twin.items, twin.taken = self.items[:], [items[:] for items in self.taken]
+        twin.items, twin.taken = self.items[:], list(map(list, self.taken))
         return twin
 
 
@@ -53,7 +53,7 @@ def set_up(config: Config, rng: Rng) -> Picking:
 def turn(g: Picking) -> Rules:
     """PK-1, PK-2: take one; after the last, the greater worth wins."""
     seat = sum(map(len, g.taken)) % g.seats
-    chosen = yield Ask(seat, "turn", [PICK[item] for item in g.items])
+    chosen = yield Ask(seat, "turn", list(map(PICK, g.items)))
     (item,) = chosen.targets
     assert isinstance(item, int)
     g.items.remove(item)
@@ -64,32 +64,31 @@ def turn(g: Picking) -> Rules:
 
 
 def view(g: Picking, seat: int | None) -> View:
-    return View(tuple(g.items), tuple([tuple(items) for items in g.taken]))
+    return View(tuple(g.items), tuple(map(tuple, g.taken)))
 
 
-@cache
-def piece(item: int) -> Piece:
-    return Piece(key=f"I{item}", kind="token", title=same(item))
+PIECE = [Piece(key=f"I{item}", kind="token", title=same(item)) for item in range(ITEMS)].__getitem__
+TITLES = {key: same(key) for key in ("items", "taken:0", "taken:1")}
 
 
 @lru_cache(maxsize=512)
 def row(key: str, items: tuple[int, ...], owner: int | None = None) -> Row:
-    return Row(key=key, owner=owner, title=same(key), pieces=tuple(map(piece, items)))
+    return Row(key=key, owner=owner, title=TITLES[key], pieces=tuple(map(PIECE, items)))
 
 
 def scene(v: View) -> Scene:
-    return Scene((row("items", v.items), *[row(f"taken:{n}", items, n) for n, items in enumerate(v.taken)]))
+    one, other = v.taken
+    return Scene((row("items", v.items), row("taken:0", one, 0), row("taken:1", other, 1)))
 
 
-@cache
-def _option(item: int) -> Text:
-    return Text(fr=f"Prendre {item}", en=f"Take {item}")
+OPTIONS = [Text(fr=f"Prendre {item}", en=f"Take {item}") for item in range(ITEMS)]
+PROMPT = Text(fr="Prenez un objet.", en="Take an item.")
 
 
 def describe_option(g: Picking, option: Option) -> Text:
     (item,) = option.targets
     assert isinstance(item, int)
-    return _option(item)
+    return OPTIONS[item]
 
 
 def describe_event(event: Event, reader: int | None, names: Sequence[Text]) -> Text:
@@ -99,7 +98,7 @@ def describe_event(event: Event, reader: int | None, names: Sequence[Text]) -> T
 
 
 def describe_prompt(g: Picking, prompt: str, options: Sequence[Option]) -> Text:
-    return Text(fr="Prenez un objet.", en="Take an item.")
+    return PROMPT
 
 
 GAME = register(

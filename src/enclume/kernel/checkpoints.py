@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 import zlib
 from bisect import bisect_right
 from operator import attrgetter
 from typing import Final, NamedTuple
 
 from .events import Mark
-from .plain import decode, encode
 from .state import State
 
 RECENT: Final = 4
@@ -29,14 +29,15 @@ class Checkpoint(NamedTuple):
         return self.mark.choices
 
     def packed(self) -> Checkpoint:
-        return self if isinstance(self.state, bytes) else Checkpoint(self.mark, zlib.compress(encode(self.state), 1))
+        if isinstance(self.state, bytes):
+            return self
+        return Checkpoint(self.mark, zlib.compress(pickle.dumps(self.state, pickle.HIGHEST_PROTOCOL), 1))
 
     def new_state(self) -> State:
         """The state, to go on from."""
         if isinstance(self.state, State):
             return self.state.clone()
-        state: State = decode(zlib.decompress(self.state))
-        state.result = None  # no step begins when all is over
+        state: State = pickle.loads(zlib.decompress(self.state))
         return state
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import mmap
 import os
 import time
-from collections import Counter
 from hashlib import blake2b
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from pathlib import Path
@@ -51,23 +50,27 @@ def network_of(host: str) -> str:
 class Counts(Protocol):
     """How often something was asked for in a minute."""
 
-    def add(self, key: str, minute: int, times: int = 1) -> int:
-        """Once more, or several times; says how often it is by now."""
+    def add(self, what: str, who: str, minute: int, times: int = 1) -> int:
+        """Somebody asks for it once more, or several times; says how often it is by now."""
 
 
 class OwnCounts:
     """The counts of a worker that is alone."""
 
     def __init__(self) -> None:
-        self._counts: Counter[str] = Counter()
+        self._counts: dict[str, dict[str, int]] = {}
+        """What was asked for, and by whom."""
         self._minute = -1
 
-    def add(self, key: str, minute: int, times: int = 1) -> int:
+    def add(self, what: str, who: str, minute: int, times: int = 1) -> int:
         if minute != self._minute:
             self._minute = minute
             self._counts.clear()
-        self._counts[key] += times
-        return self._counts[key]
+        counts = self._counts.get(what)
+        if counts is None:
+            counts = self._counts[what] = {}
+        count = counts[who] = counts.get(who, 0) + times
+        return count
 
 
 class SharedCounts:
@@ -92,8 +95,8 @@ class SharedCounts:
         """An empty file of counts. Where a key has its places is a secret, so that nobody can crowd another out."""
         path.write_bytes(os.urandom(cls.SALT) + bytes(2 * cls.PLACES * 8))
 
-    def add(self, key: str, minute: int, times: int = 1) -> int:
-        first, second = self._places_of(key)
+    def add(self, what: str, who: str, minute: int, times: int = 1) -> int:
+        first, second = self._places_of(f"{what} {who}")
         return min(self._add(first, minute, times), self._add(second, minute, times))
 
     def _places_of(self, key: str) -> tuple[int, int]:
@@ -146,6 +149,6 @@ class Limiter:
 
     def _check(self, what: str, who: str, times: int = 1) -> None:
         now = int(time.monotonic())
-        if self._counts.add(f"{what} {who}", now // WINDOW_SECONDS, times) > self._limits[what]:
+        if self._counts.add(what, who, now // WINDOW_SECONDS, times) > self._limits[what]:
             REFUSED.labels("too_many").inc()
             raise Refusal("too_many", seconds=WINDOW_SECONDS - now % WINDOW_SECONDS)

@@ -245,7 +245,7 @@ class LiveTable(LoggedTable):
     @property
     def _final(self) -> bool:
         """Whether it is over, and that counts for more than this table."""
-        return self.setup.final and self.match.result is not None
+        return self.match.result is not None and self.setup.final
 
     async def order(self, seat: int, kind: str, answer: str, until: str) -> None:
         """A decision of this kind is answered so from now on; nobody else at the table is told."""

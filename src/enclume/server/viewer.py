@@ -221,9 +221,9 @@ class Eyes:
     def _news(self, viewer: int | None) -> list[LogLine]:
         """The lines of the log that the viewer has not read yet."""
         table = self.table
-        told = (len(table.match.events), len(table.said), len(table.ordered), len(table.departures))
-        first, self._read = self._read, told
-        return log_lines(self.table, viewer, self._reader, self.language, *first)
+        event, word, order, departure = self._read
+        self._read = (len(table.match.events), len(table.said), len(table.ordered), len(table.departures))
+        return log_lines(table, viewer, self._reader, self.language, event, word, order, departure)
 
     def why(self, seat: int, target: str) -> list[WhyText]:
         reasons = self.table.match.why_not(seat, target, self.table.names)
@@ -274,6 +274,8 @@ class Eyes:
             return compare(before, offers)
         keys = self._offers[ask.seat] = [option.key for option in options]
         kept, places = kept_of(before, keys)
+        if not places:
+            return kept, []
         return kept, shortened(places, match.offers([options[n] for n in places], language))
 
     def _why_no_undo(self, viewer: int | None) -> str:

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import Any
 
@@ -103,9 +103,7 @@ class SqliteWriter(Writer):
     CHECKPOINT_LINES = 300
     """After how many lines that is done."""
 
-    _ADD = f"INSERT INTO entry ({', '.join(Entry.__struct_fields__)}) VALUES "
-    _ROW = f"({', '.join('?' for _ in Entry.__struct_fields__)})"
-    MOST_ROWS = 64
+    MOST_ROWS = 256
     """How many rows one statement adds at most."""
     _MOVE = "UPDATE game_table SET status = ?, moved = ? WHERE id = ?"
 
@@ -171,14 +169,24 @@ class SqliteWriter(Writer):
                     connection.execute(change.sql, change.values)
 
     def _add(self, connection: sqlite3.Connection, rows: list[tuple[Any, ...]]) -> None:
-        """Add many rows by few statements, of sizes that come again and again. After each statement this thread has to
-        wait until the one that serves people has a moment: one by one they would take as long as a crowd is served."""
-        start = 0
-        while start < len(rows):
-            size = min(self.MOST_ROWS, 1 << (len(rows) - start).bit_length() - 1)
-            sql = self._ADD + ", ".join([self._ROW] * size)
-            connection.execute(sql, [*chain.from_iterable(rows[start : start + size])])
-            start += size
+        """Add many rows by one statement. After each one this thread has to wait until the one that serves people has a
+        moment: row by row it would take as long as a crowd is served."""
+        for start in range(0, len(rows), self.MOST_ROWS):
+            some = rows[start : start + self.MOST_ROWS]
+            places = 1 << (len(some) - 1).bit_length()
+            values = [*chain.from_iterable(some)]
+            values += [None] * (places * len(some[0]) - len(values))
+            connection.execute(_adding(places), values)
+
+
+@cache
+def _adding(places: int) -> str:
+    """The statement that adds so many rows, or fewer, the rest being empty: it is of few lengths that come again and
+    again, and understood once."""
+    row = f"({', '.join('?' for _ in Entry.__struct_fields__)})"
+    names = ", ".join(Entry.__struct_fields__)
+    rows = ", ".join([row] * places)
+    return f"INSERT INTO entry ({names}) SELECT * FROM (VALUES {rows}) WHERE column1 IS NOT NULL"
 
 
 def _leave_checkpoints(connection: Any, _: object) -> None:
