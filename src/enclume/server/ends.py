@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import compress
-from operator import ne
 from typing import Any
 
 
 def same_start(one: str, other: str) -> int:
     """With how many of the same letters both begin."""
-    most = min(len(one), len(other))
-    return next(compress(range(most), map(ne, one, other)), most)
+    same, most = 0, min(len(one), len(other))
+    while same < most:
+        middle = (same + most + 1) // 2
+        if one[same:middle] == other[same:middle]:
+            same = middle
+        else:
+            most = middle - 1
+    return same
 
 
 def same_ends(one: tuple[Any, ...], other: tuple[Any, ...]) -> tuple[int, int]:

@@ -39,12 +39,18 @@ def progress(round_: int) -> Text:
 @lru_cache(maxsize=512)
 def mine(standing: tuple[int, ...], materials: tuple[int, ...], available: tuple[int, ...]) -> Iso:
     """The cubes that stand, each at its place; floors are shifted by half a cube (FG-3.3)."""
-    free = set(available)
-    cubes = tuple(map(cube, standing, map(materials.__getitem__, standing), map(free.__contains__, standing)))
-    return Iso(key="mine", title=TEXTS["area.mine"], pieces=cubes, width=5)
+    bound, free = cubes(False), cubes(True)
+    open_ = set(available)
+    pieces = tuple([(free if cell in open_ else bound)[materials[cell] + 1][cell] for cell in standing])
+    return Iso(key="mine", title=TEXTS["area.mine"], pieces=pieces, width=5)
 
 
 @cache
+def cubes(available: bool) -> list[list[Placed]]:
+    """All cubes there can be: veiled ones, then those of each material; in every cell."""
+    return [[cube(cell, color, available) for cell in range(len(CELL))] for color in range(-1, len(MATERIALS))]
+
+
 def cube(cell: int, color: int, available: bool) -> Placed:
     """A cube at its place."""
     if color < 0:

@@ -102,17 +102,19 @@ def describe_prompt(g: ForgeState, prompt: str, options: Sequence[Option]) -> Te
     """What can be done now: "Take (7 cubes), forge (2 cards) or associate (1 pair)"."""
     verbs = [option.verb for option in options]
     cards = len({option.targets[0] for option in options if option.verb == "forge"})
-    return _prompt(prompt, verbs.count("take"), cards, verbs.count("associate"), g.left >> 20)
+    left = g.left >> 20
+    return _prompt(prompt, verbs.count("take"), cards, verbs.count("associate"), left if left <= NEAR_THE_END else 0)
 
 
 @lru_cache(maxsize=1024)
-def _prompt(prompt: str, takes: int, cards: int, pairs: int, cubes: int) -> Text:
+def _prompt(prompt: str, takes: int, cards: int, pairs: int, few: int) -> Text:
+    """The same in words; ``few`` cubes are left, where the end is near."""
     counts = {"take": takes, "forge": cards, "associate": pairs}
     parts = [TEXTS.say(f"prompt.{verb}", n=n) for verb, n in counts.items() if n]
     if not parts:
         return TEXTS["prompt.pass"]
     text = TEXTS.say(f"prompt.{prompt}", actions=listed(parts, conjunction=TEXTS["prompt.or"]).capital())
-    return joined([text, TEXTS.say("prompt.near_end", n=cubes)]) if 0 < cubes <= NEAR_THE_END else text
+    return joined([text, TEXTS.say("prompt.near_end", n=few)]) if few else text
 
 
 def describe_event(event: Event, reader: int | None, names: Sequence[Text]) -> Text:
