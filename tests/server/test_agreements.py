@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -160,3 +161,26 @@ def test_those_who_stay_are_told_at_once(maelle: Somebody, thibault: Somebody) -
         while hers.outcome is None:
             hers.until("patch", "full")
         assert hers.outcome["reason"] == "concede"
+
+
+async def goes_while_more_is_waiting(table: LiveTable) -> None:
+    """Paul goes for good in one window; what he asks for in another waits, and then the seat is a bot's."""
+    paul = table.waiting[0]
+    person, option = table.seats[paul].person, table.match.decisions[0].options[0].key
+    late = [
+        table.choose(paul, option, table.match.moment, "late-choice"),
+        table.undo(paul, "late-undo"),
+        table.concede(paul, True, "late-concession"),
+        table.pause(paul, True, "late-pause"),
+        table.end(paul, True, "late-end"),
+        table.order(paul, "any", "", "table"),
+    ]
+    went, *answers = await asyncio.gather(table.resign(paul, person, "r"), *late, return_exceptions=True)
+    assert went == 0
+    assert [getattr(answer, "code", answer) for answer in answers] == ["not_your_seat"] * len(late)
+    assert await table.choose(paul, option, table.match.moment, "bot", by="bot") == 1, "the bot's own choices are not"
+
+
+def test_what_somebody_asked_for_who_has_gone_is_not_done_for_the_bot(tmp_path: Path) -> None:
+    table = together(tmp_path, goes_while_more_is_waiting, FORGE)
+    assert table.match.moment == 1

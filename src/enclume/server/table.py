@@ -64,6 +64,8 @@ class LiveTable(LoggedTable):
                 raise Refusal("not_started")
             if self.ended:
                 raise Refusal("ended")
+            if by == "choice":
+                self._must_be_played(seat)
             if moment != self.match.moment and len(self.waiting) < 2:
                 raise Refusal("too_late")
             seq = await self._choose(seat, option, idem, by, said)
@@ -78,6 +80,11 @@ class LiveTable(LoggedTable):
             return seq
 
         return await self._alone(idem, attempt)
+
+    def _must_be_played(self, seat: int) -> None:
+        """Whoever wanted this may have left the seat to a bot while it waited to be carried out."""
+        if self.seats[seat].kind == "bot":
+            raise Refusal("not_your_seat")
 
     async def _choose(self, seat: int, option: str, idem: str, by: str, said: Text | None = None) -> int:
         expected = self.expected()
@@ -104,6 +111,7 @@ class LiveTable(LoggedTable):
         async def attempt() -> int:
             if self.setup.campaign and not self.followed:
                 self.followed = (await self._store.chapters(self.setup.campaign))[-1] != self.id
+            self._must_be_played(seat)
             closed = self._closed()
             if closed:
                 raise Refusal(closed, most=MOST_UNDONE)
@@ -123,6 +131,7 @@ class LiveTable(LoggedTable):
         """The person at a seat would give the match up, or would rather not; it ends when all people would."""
 
         async def attempt() -> int:
+            self._must_be_played(seat)
             if not self.can_concede:
                 raise Refusal("no_concession")
             self._concede(seat, agrees)
@@ -180,6 +189,7 @@ class LiveTable(LoggedTable):
         """The person at a seat would stop the clock; it stops when all would, and any of them lets it run again."""
 
         async def attempt() -> int:
+            self._must_be_played(seat)
             if not self.clock.kept or self.status != "playing":
                 raise Refusal("no_clock")
             self._pause(self._store.now(), seat, wish)
@@ -191,6 +201,7 @@ class LiveTable(LoggedTable):
         """Where somebody's time is up, the others may agree to end the match."""
 
         async def attempt() -> int:
+            self._must_be_played(seat)
             if not self.clock.flagged or self.status != "playing":
                 raise Refusal("time_left")
             self._end(seat, agrees)
@@ -250,6 +261,7 @@ class LiveTable(LoggedTable):
     async def order(self, seat: int, kind: str, answer: str, until: str) -> None:
         """A decision of this kind is answered so from now on; nobody else at the table is told."""
         async with self.lock:
+            self._must_be_played(seat)
             routine = checked(self.match.game, kind, answer, until)
             if self.status != "playing":
                 raise Refusal("no_order_now")
