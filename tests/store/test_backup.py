@@ -9,21 +9,14 @@ import sqlite3
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from enclume.cli.backup import _hand_to_owner
-from server.postgres import Postgres, free_port, postgres
+from server.postgres import Postgres, free_port
 from server.serving import Server, Somebody, serving
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Postgres]:
-    with postgres() as running:
-        yield running
 
 
 def enclume(*words: str | Path) -> subprocess.CompletedProcess[str]:

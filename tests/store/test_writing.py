@@ -1,4 +1,4 @@
-"""Writing the log on SQLite: what is acknowledged is there, and the file that is written ahead stays small."""
+"""Writing the log: what is acknowledged is there, and the file that is written ahead stays small."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from enclume.store import Conflict, Entry, Store, TableRow, Unsaved
+from enclume.store import Conflict, Entry, Store, TableRow, Unsaved, changes
 from enclume.store.changes import Line
+from server import loops
 
 TABLE = "t"
 
@@ -21,9 +22,11 @@ def line(seq: int) -> Line:
 
 
 @asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[Store]:
-    folder.mkdir(exist_ok=True)
-    store = await Store.open(folder)
+async def opened(where: Path | str) -> AsyncIterator[Store]:
+    """The store in a folder, or in a database on PostgreSQL."""
+    if isinstance(where, Path):
+        where.mkdir(exist_ok=True)
+    store = await Store.open(where)
     try:
         if await store.table(TABLE) is None:
             await store.add_table(TableRow(TABLE, "forge_of_the_gods", 1, "", b"{}", 0.0, "playing", 0.0))
@@ -79,6 +82,22 @@ def test_a_line_that_cannot_be_written_harms_none_of_those_it_came_with(tmp_path
     told = asyncio.run(crowd())
     assert [n for n, error in enumerate(told) if error is not None] == [20]
     assert isinstance(told[20], Unsaved)
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_nobody_else_was_first_where_what_goes_with_a_line_is_refused(
+    tmp_path: Path, shared: bool, request: pytest.FixtureRequest
+) -> None:
+    async def both(where: Path | str) -> tuple[list[BaseException | None], list[int]]:
+        async with opened(where) as store:
+            await store.append(line(0))
+            nobody = Line(line(1).entry, None, changes.sit(TABLE, 0, "nobody"))
+            told = [await asyncio.gather(store.append(each), return_exceptions=True) for each in (nobody, line(0))]
+            return [each for (each,) in told], await numbers(store)
+
+    where = request.getfixturevalue("cluster").database("refused_along") if shared else tmp_path
+    (refused, taken), there = loops.run(both(where))
+    assert (type(refused), type(taken), there) == (Unsaved, Conflict, [0])
 
 
 @pytest.mark.parametrize("lines", [1, 299, 301])

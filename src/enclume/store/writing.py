@@ -103,6 +103,9 @@ class SqliteWriter(Writer):
     CHECKPOINT_LINES = 300
     """After how many lines that is done."""
 
+    _TAKEN = "UNIQUE constraint failed: entry.table_id, entry.seq"
+    """What SQLite says when the log has an entry of that number; something that goes with an entry may be refused, too.
+    """
     MOST_ROWS = 256
     """How many rows one statement adds at most."""
     _MOVE = "UPDATE game_table SET status = ?, moved = ? WHERE id = ?"
@@ -149,7 +152,7 @@ class SqliteWriter(Writer):
         except Exception as error:
             if len(lines) > 1 and not isinstance(error, sqlite3.OperationalError):
                 return [self._try_all([each])[0] for each in lines]
-            kind = Conflict if isinstance(error, sqlite3.IntegrityError) else Unsaved
+            kind = Conflict if self._TAKEN in str(error) else Unsaved
             return [kind(line.entry, error) for line in lines]
         return [None for _ in lines]
 
@@ -238,7 +241,8 @@ class PostgresWriter(Writer):
                 self._hang_up()
             elif len(lines) > 1:
                 return [(await self._commit_all([each]))[0] for each in lines]
-            kind = Conflict if isinstance(error, asyncpg.IntegrityConstraintViolationError) else Unsaved
+            taken = isinstance(error, asyncpg.UniqueViolationError) and error.table_name == "entry"
+            kind = Conflict if taken else Unsaved
             return [kind(line.entry, error) for line in lines]
         return [None for _ in lines]
 
