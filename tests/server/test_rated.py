@@ -223,7 +223,8 @@ def test_whose_time_runs_out_comes_in_last_whatever_the_bot_does(tmp_path: Path)
             rng, n = Random(1), 0
             while table.match.result is None:
                 ask = table.match.decisions[0]
-                await table.choose(ask.seat, rng.choice(ask.options).key, table.match.moment, f"n{n}")
+                by = "bot" if table.seats[ask.seat].kind == "bot" else "choice"
+                await table.choose(ask.seat, rng.choice(ask.options).key, table.match.moment, f"n{n}", by=by)
                 n += 1
             rows = {row.seat: row.gained for row in await store.rated_at(table.id)}
             return [rows[late], rows[1 - late]]
