@@ -79,7 +79,7 @@ async def play(game: str, choices: int) -> None:
                 await socket._send_full()
                 serving.add(asyncio.ensure_future(_serve(socket)))
             opened.append((table, lines))
-        store.append = _written  # type: ignore[method-assign]
+        store.append = _written  # type: ignore[method-assign]  # no disk is waited for
         await _choose(opened, choices)
         sys.stdout.flush()
         os._exit(0)  # nothing of what follows is to be counted
