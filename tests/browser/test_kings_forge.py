@@ -21,6 +21,7 @@ from browser.playing import (
     wait_for_turn,
 )
 from browser.test_axe import expect_nothing_wrong
+from enclume.kernel import Match
 
 Visitor = Callable[..., Page]
 
@@ -235,3 +236,37 @@ def test_heaps_of_dice_and_rows_of_cards_have_room_in_the_workshop(visitor: Visi
     assert last is not None
     assert bench is not None
     assert last["y"] + last["height"] <= bench["y"] + bench["height"]
+
+
+def to_cancelled_dice(page: Page, seed: int, choices: int) -> None:
+    """Go on with a match of two played at random, up to a choice with cancelled dice of several kinds on a smithy."""
+    match, rng = Match(GAME, seats=2, seed=seed), Random(seed)
+    for _ in range(choices):
+        assert match.decision is not None
+        match.apply(match.decision.seat, rng.choice(match.decision.options))
+    made = page.request.post(
+        "/api/records", data=match.record().to_json(), headers={"content-type": "application/json"}
+    )
+    assert made.status == 201, made.text()
+    page.goto(f"/t/{made.json()['id']}")
+    wait_for_turn(page)
+
+
+COVERED = """pieces => pieces.filter(piece => {
+  piece.scrollIntoView({ block: "nearest" });
+  const { left, right, top, bottom } = piece.getBoundingClientRect();
+  return document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest(".eb-piece") !== piece;
+}).map(piece => piece.ariaLabel)"""
+
+
+@pytest.mark.parametrize(("seed", "choices"), [(25, 383), (172, 389)])
+def test_cancelled_dice_lie_over_nothing_else(visitor: Visitor, seed: int, choices: int) -> None:
+    page = visitor(name="Maëlle")
+    to_cancelled_dice(page, seed, choices)
+    expect(page.locator(".bench [data-status~=cancelled]").first).to_be_visible()
+    expect(page.locator(".flash")).to_have_count(0)
+    for width, height in ((1440, 900), (1366, 768), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        pieces = page.locator(".bench .eb-piece:visible:not(.eb-piece .eb-piece)")
+        assert pieces.count() > 8
+        assert pieces.evaluate_all(COVERED) == []

@@ -234,11 +234,12 @@ def board(seat: int, smith: Smith, at: Setting) -> Board:
 
 
 def _smithy(smith: Smith, seat: int) -> tuple[Piece, ...]:
-    """The dice on the tile; cancelled ones apart."""
+    """The dice on the tile; cancelled ones apart, and then only heaps of which there is a die."""
     free = [n - gone for n, gone in zip(smith.smithy, smith.cancelled, strict=True)]
     rolls = ("rolls",) if smith.flags & ROLL_SMITHY else ()
+    all_four = not any(smith.cancelled)
     return (
-        *[counter(t, n, f"{{}}^{seat}", *rolls) for t, n in enumerate(free)],
+        *[counter(t, n, f"{{}}^{seat}", *rolls) for t, n in enumerate(free) if n or all_four],
         *[counter(t, n, f"{{}}!{seat}", "cancelled") for t, n in enumerate(smith.cancelled) if n],
     )
 
