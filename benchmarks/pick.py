@@ -29,13 +29,13 @@ class Picking(State):
 
     def __init__(self, seats: int, rng: Rng) -> None:
         super().__init__(seats, rng)
-        self.items = list(range(ITEMS))
-        self.taken: list[list[int]] = [[] for _ in range(seats)]
+        self.items = tuple(range(ITEMS))
+        self.taken: tuple[tuple[int, ...], ...] = ((),) * seats
 
     def clone(self) -> Picking:
         twin = Picking.__new__(Picking)
         self.copy_to(twin)
-        twin.items, twin.taken = self.items[:], list(map(list, self.taken))
+        twin.items, twin.taken = self.items, self.taken
         return twin
 
 
@@ -52,19 +52,20 @@ def set_up(config: Config, rng: Rng) -> Picking:
 
 def turn(g: Picking) -> Rules:
     """PK-1, PK-2: take one; after the last, the greater worth wins."""
-    seat = sum(map(len, g.taken)) % g.seats
+    seat = (ITEMS - len(g.items)) % g.seats
     chosen = yield Ask(seat, "turn", list(map(PICK, g.items)))
     (item,) = chosen.targets
     assert isinstance(item, int)
-    g.items.remove(item)
-    g.taken[seat].append(item)
+    place, taken = g.items.index(item), g.taken
+    g.items = g.items[:place] + g.items[place + 1 :]
+    g.taken = (*taken[:seat], (*taken[seat], item), *taken[seat + 1 :])
     g.happened("picked", "PK-1", seat, item=item)
     if not g.items:
         g.result = Result.ranked([float(sum(items)) for items in g.taken], reason="all_taken")
 
 
 def view(g: Picking, seat: int | None) -> View:
-    return View(tuple(g.items), tuple(map(tuple, g.taken)))
+    return View(g.items, g.taken)
 
 
 PIECE = [Piece(key=f"I{item}", kind="token", title=same(item)) for item in range(ITEMS)].__getitem__
@@ -93,7 +94,11 @@ def describe_option(g: Picking, option: Option) -> Text:
 
 def describe_event(event: Event, reader: int | None, names: Sequence[Text]) -> Text:
     assert event.seat is not None
-    item, who = event.args["item"], names[event.seat]
+    return takes(event.args["item"], names[event.seat])
+
+
+@lru_cache(maxsize=512)
+def takes(item: int, who: Text) -> Text:
     return Text(fr=f"{who.fr} prend {item}.", en=f"{who.en} takes {item}.")
 
 

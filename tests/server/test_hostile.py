@@ -14,7 +14,7 @@ import pytest
 
 from enclume.server.hub import MOST_OPEN
 from enclume.server.limiter import SharedCounts
-from enclume.server.line import NO_TEXT
+from enclume.server.talk import NO_TEXT
 from server.postgres import Postgres
 from server.serving import FORGE, ConnectionClosed, Server, Somebody, serving, within_a_minute
 

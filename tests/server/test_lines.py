@@ -10,12 +10,13 @@ import msgspec
 import pytest
 
 from enclume.server.frames import Chat, ChatLine
-from enclume.server.line import Inbox, Line
+from enclume.server.line import Line
 from enclume.server.people import Visit
 from enclume.server.setup import SeatSetup, Setup
 from enclume.server.socket import MOST_WAITING, SIGNED_OUT, Socket
 from enclume.server.sockets import Sockets
 from enclume.server.table import LiveTable
+from enclume.server.talk import Inbox
 from enclume.store import Person, Store, TableRow
 from server import loops
 

@@ -6,6 +6,7 @@ Behind the door of :class:`~enclume.kernel.match.Match`: nothing outside the ker
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from .checkpoints import Checkpoint, Checkpoints
@@ -137,18 +138,17 @@ class Course:
         """The index of the choice that the seat may take back, or why it may not."""
         if self.conceded:
             return NoUndo("conceded", MESSAGES["undo.conceded"])
-        choices = self._journal.choices
+        choices, first = self._journal.choices, self.first_moment
         last = len(choices) - 1
-        while last >= self.first_moment and choices[last].seat != seat:
+        while last >= first and choices[last].seat != seat:
             last -= 1
-        if last < self.first_moment:
+        if last < first:
             return NoUndo("nothing", MESSAGES["undo.nothing"])
         if last < self._secret_from():
             for since in range(last + 1, len(choices)):
                 mover = choices[since].seat
                 if mover not in agreed:
-                    who = self._name_of(mover, names)
-                    return NoUndo("moved", MESSAGES.say("undo.moved", who=who), since)
+                    return NoUndo("moved", _moved(self._name_of(mover, names)), since)
         for door in self._journal.doors:
             if door.after > last and not door.knew & 1 << seat:
                 return self._door_closed(door, seat, names)
@@ -156,7 +156,7 @@ class Course:
 
     def _secret_from(self) -> int:
         """The index of the first choice that answers a decision still open: those are known to nobody yet."""
-        choices, answered = len(self._journal.choices), len(self._world.answered)
+        choices, answered = len(self._journal.choices), self._world.answers
         return choices - sum(not answer.forced for answer in self._journal.step[-answered:]) if answered else choices
 
     def _door_closed(self, door: Door, seat: int, names: Sequence[Text]) -> NoUndo:
@@ -188,6 +188,12 @@ class Course:
             who = joined([self._name_of(ask.seat, names) for ask in self.decisions], ", ")
             return refused(NotYourTurn, "not_your_turn", who=who)
         return None
+
+
+@lru_cache(maxsize=1024)
+def _moved(who: Text) -> Text:
+    """Somebody has moved since: said to all who look on, after every move."""
+    return MESSAGES.say("undo.moved", who=who)
 
 
 def refused(kind: type[ChoiceRefused], code: str, **args: object) -> ChoiceRefused:

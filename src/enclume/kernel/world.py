@@ -68,6 +68,11 @@ class World:
         """The answers so far to a decision that several seats take at once."""
         return dict(self._answers)
 
+    @property
+    def answers(self) -> int:
+        """How many of them there are."""
+        return len(self._answers)
+
     def ask_of(self, seat: int) -> Ask | None:
         for ask in self.asks:
             if ask.seat == seat:

@@ -63,7 +63,7 @@ class Draining:
             await self._sockets.close()
             await asyncio.sleep(self._seconds)
             async with asyncio.timeout(LONGEST_COMMAND):
-                await self._sockets.idle.wait()
+                await self._sockets.busy.over()
         except TimeoutError:
             log.warning("not_drained")
         finally:

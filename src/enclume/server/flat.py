@@ -260,8 +260,11 @@ def difference(old: Sight, new: Sight) -> ScenePatch:
     stale: dict[str, Entry] = {}
     fresh: dict[str, Entry] = {}
     changed: dict[str, _Apart] = {}
+    gone = len(old.areas)
     for key, after in new.areas.items():
         before = old.areas.get(key)
+        if before is not None:
+            gone -= 1
         if before is after:
             continue
         if before is None:
@@ -273,7 +276,7 @@ def difference(old: Sight, new: Sight) -> ScenePatch:
             start, end = same_ends(was, now)
             was, now = was[start : len(was) - end], now[start : len(now) - end]
         changed[key] = (before, after, _gather(was, stale), _gather(now, fresh))
-    if old.areas.keys() != new.areas.keys():
+    if gone:
         patch.gone_areas = [key for key in old.areas if key not in new.areas]
         for key in patch.gone_areas:
             _gather(entries(old.areas[key]), stale)

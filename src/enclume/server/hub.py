@@ -297,7 +297,8 @@ class Hub:
             return
         if table.latest:
             CHOICES.note()
-        self.errands.see_to(table)
+        if not table.quiet:
+            self.errands.see_to(table)
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(self._guarded(work))

@@ -184,6 +184,19 @@ class LoggedTable(ChangingTable):
         dues = [self.clock.due(), *(self._tell_turn_at(seat) for seat in self.turns)]
         return min((due for due in dues if due is not None), default=None)
 
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing is to be done here that nobody asks for, now or later: people are waited for, without a clock
+        and without orders."""
+        if self.status != "playing":
+            return True
+        if self.orders or self.turns or self.clock.kept:
+            return False
+        for seat in self.waiting:
+            if self.seats[seat].kind == "bot":
+                return False
+        return True
+
     def ordered_answer(self, ask: Ask) -> str:
         """What a standing order says to a decision; nothing where its person is to be asked, as in a lesson."""
         return "" if self.setup.lesson else self.orders.answer(ask, self.seats[ask.seat].person)

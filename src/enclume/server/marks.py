@@ -53,5 +53,6 @@ class Marks:
 
 
 def _parted(mark: str) -> tuple[str, str]:
-    sender, _, command = mark.partition(":")
-    return sender, command.partition("+")[0]
+    """The sender, and the mark of the whole command."""
+    part = mark.find("+")
+    return mark[: mark.find(":")], mark if part < 0 else mark[:part]

@@ -11,7 +11,7 @@ SILENT_SECONDS = 20.0
 
 
 class Presence:
-    """What the other workers told of the people they serve."""
+    """The people this worker serves, and what the others told of theirs."""
 
     def __init__(self, worker: str, tell: Callable[[str], Awaitable[None]]) -> None:
         self._worker = worker
@@ -19,6 +19,26 @@ class Presence:
         self._heard: dict[str, float] = {}
         self._there: dict[str, dict[str, set[str]]] = {}
         """The people at a table, by table and worker."""
+        self._served: dict[str, frozenset[str]] = {}
+        """The people who look at a table here."""
+
+    def serve(self, table_id: str, people: Iterable[str]) -> None:
+        """From now on these people look at a table here."""
+        self._served[table_id] = frozenset(people)
+
+    def serve_nobody(self, table_id: str) -> None:
+        del self._served[table_id]
+
+    def served(self, table_id: str) -> frozenset[str]:
+        """The people who look at a table here."""
+        return self._served.get(table_id, NOBODY)
+
+    def looking(self, table_id: str) -> Set[str]:
+        """The people who look at a table now, at whatever worker."""
+        served = self._served.get(table_id, NOBODY)
+        if table_id not in self._there:
+            return served
+        return served | self.elsewhere(table_id)
 
     def elsewhere(self, table_id: str) -> Set[str]:
         """The people who look at a table by way of other workers."""

@@ -33,7 +33,7 @@ from .commands import (
     TakeBack,
 )
 from .frames import Ack, Chat, ChatLine, Planned, Refused, ServerFrame, Why, WhyText
-from .line import Gone, Line
+from .line import Line
 from .marks import LONGEST as LONGEST_MARK
 from .marks import owned
 from .metrics import CHOICE_SECONDS, REFUSED, SOCKETS
@@ -41,6 +41,7 @@ from .people import Visit
 from .reading import read
 from .setup import Refusal
 from .table import LiveTable
+from .talk import Gone
 from .viewer import Eyes, moment_of
 
 if TYPE_CHECKING:
@@ -166,7 +167,7 @@ class Socket:
         ack = ""
         if self._owed and table.latest == self._mine(self._owed):
             ack, self._owed = self._owed, None
-        self.post(self._eyes.patch(self._sockets.here(table), ack))
+        self.post(self._eyes.patch(self._sockets.presence.looking(table.id), ack))
 
     def tell_orders(self) -> None:
         news = self._eyes.new_orders() if self._eyes.opened else None
@@ -195,7 +196,7 @@ class Socket:
                 self._meanwhile = None
             chat += [line for line in meanwhile if not _is_among(line, chat)]
             self._last_said = chat[-LAST_SAID:]
-            self.post(self._eyes.full(chat, self._sockets.here(self._table)))
+            self.post(self._eyes.full(chat, self._sockets.presence.looking(self._table.id)))
 
     async def _receive(self) -> None:
         text = await self._line.hear()
@@ -208,7 +209,7 @@ class Socket:
             idem = getattr(frame, "idem", "")
             if len(idem) > LONGEST_MARK:
                 raise Refusal("too_long", most=LONGEST_MARK)
-            self._sockets.begin()
+            self._sockets.busy.begin()
             try:
                 work = self._command(frame)
                 if work is None:
@@ -216,7 +217,7 @@ class Socket:
                 else:
                     await self._carry_out(idem, work)
             finally:
-                self._sockets.end()
+                self._sockets.busy.end()
         except EnclumeError as error:
             self._refuse(error, idem)
         except Exception:  # a fault of the rules or of ours: the one who asked is told, and nobody is thrown out

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Set
+from collections.abc import Callable
 
 from starlette.websockets import WebSocket
 
 from enclume.kernel import EnclumeError
 from enclume.store import Unreachable
 
+from .busy import Busy
 from .frames import ChatLine
 from .hub import AGAIN_SECONDS, Hub
 from .limiter import Limiter, address_of
@@ -38,17 +39,14 @@ class Sockets:
 
     def __init__(self, hub: Hub, people: People, limiter: Limiter) -> None:
         self.hub = hub
+        self.presence = hub.presence
         self.people = people
         self.limiter = limiter
         self.by_table: dict[str, set[Socket]] = {}
-        self._served: dict[str, frozenset[str]] = {}
-        """The people who look at a table here."""
         self.draining = False
         """Whether the server is about to stop: nobody is let in any more."""
-        self.idle = asyncio.Event()
-        """Whether no command is being carried out."""
-        self.idle.set()
-        self._busy = 0
+        self.busy = Busy()
+        """How many commands are being carried out."""
         self.on_close: Callable[[], None] = lambda: None
         """Called before the lines are closed."""
         hub.on_chat = self.tell_chat
@@ -103,17 +101,6 @@ class Sockets:
         if sum(each.address == here for sockets in self.by_table.values() for each in sockets) >= self.limiter.sockets:
             raise Refusal("too_many", seconds=60)
 
-    def begin(self) -> None:
-        """A command is being carried out, until :meth:`end`."""
-        if not self._busy:
-            self.idle.clear()
-        self._busy += 1
-
-    def end(self) -> None:
-        self._busy -= 1
-        if not self._busy:
-            self.idle.set()
-
     def add(self, table: LiveTable, socket: Socket) -> None:
         self.by_table.setdefault(table.id, set()).add(socket)
         self._see_who_is_here(table)
@@ -123,13 +110,14 @@ class Sockets:
         self.by_table[table.id].discard(socket)
         self._see_who_is_here(table)
         if not self.by_table[table.id]:
-            del self.by_table[table.id], self._served[table.id]
+            del self.by_table[table.id]
+            self.presence.serve_nobody(table.id)
         else:
             self._somebody_moved(table)
 
     def _see_who_is_here(self, table: LiveTable) -> None:
         people = [socket.person_id for socket in self.by_table[table.id]]
-        self._served[table.id] = frozenset(filter(None, people))
+        self.presence.serve(table.id, filter(None, people))
 
     def _somebody_moved(self, table: LiveTable) -> None:
         """Tell who has come at once, and who has gone when they have been away for a while."""
@@ -137,19 +125,14 @@ class Sockets:
         asyncio.get_running_loop().call_later(GONE_SECONDS, self._tell_who_is_here, table, True)
 
     def _tell_who_is_here(self, table: LiveTable, some_left: bool) -> None:
-        here = self.here(table)
+        here = self.presence.looking(table.id)
         for socket in self.by_table.get(table.id, ()):
             socket.tell_who_is_here(here, some_left)
-
-    def here(self, table: LiveTable) -> Set[str]:
-        """The people who look at a table now, at whatever worker."""
-        served, elsewhere = self._served.get(table.id, frozenset()), self.hub.presence.elsewhere(table.id)
-        return served | elsewhere if elsewhere else served
 
     async def announce(self, table: LiveTable) -> None:
         """Tell the other workers which of those who play at a table look at it here."""
         if self.hub.store.shared:
-            await self.hub.presence.announce(table.id, self._served.get(table.id, frozenset()) & table.people())
+            await self.presence.announce(table.id, self.presence.served(table.id) & table.people())
 
     async def announce_all(self) -> None:
         for table in {socket._table for sockets in list(self.by_table.values()) for socket in sockets}:
