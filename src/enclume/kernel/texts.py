@@ -17,6 +17,9 @@ import msgspec
 
 LANGUAGES: Final = ("fr", "en")
 
+MOST_FILLED: Final = 2048
+"""How many filled templates of a catalogue are remembered: about as many as a hundred tables say over and over."""
+
 _OF = re.compile(r"\b([Dd])e \{(\w+)\}")
 _VOWEL = re.compile(r"[aeiouyàâäéèêëîïôöùûüæœ]", re.IGNORECASE)
 
@@ -91,7 +94,7 @@ class Catalogue(Mapping[str, Text]):
     def __init__(self, path: Path) -> None:
         with path.open("rb") as file:
             self._texts = dict(_leaves(tomllib.load(file), "", path))
-        self._filled = lru_cache(maxsize=256, typed=True)(self._fill)
+        self._filled = lru_cache(maxsize=MOST_FILLED, typed=True)(self._fill)
 
     def say(self, key: str, **args: object) -> Text:
         """A template filled. What is said to one is mostly said to others, too: it is put together once."""
