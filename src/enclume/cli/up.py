@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import gc
 import os
 import socket
 from contextlib import nullcontext
@@ -124,17 +123,12 @@ def serve() -> Starlette:
     from enclume.server.app import create_app
     from enclume.server.logs import configure
     from enclume.server.settings import Settings
+    from enclume.server.sweeping import calm
 
-    _calm_the_collector()
+    calm()
     settings = msgspec.json.decode(os.environ[SETTINGS], type=Settings, dec_hook=lambda kind, value: kind(value))
     configure(settings)
     return create_app(settings)
-
-
-def _calm_the_collector() -> None:
-    """What is loaded by now stays for good, and tables make few cycles: look for garbage less often."""
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -42,6 +42,7 @@ from .profiles import Profiles
 from .settings import Settings
 from .setup import Refusal
 from .sockets import Sockets
+from .sweeping import Sweeper
 from .table import LiveTable
 from .thinking import Thinkers
 from .web import language_of, problem
@@ -190,6 +191,7 @@ def create_app(settings: Settings) -> Starlette:
         ]
         await hub.begin()
         hub.start(leaving.finish())
+        hub.start(Sweeper(sockets.busy).go_round())
         home = Home(Path(os.environ[FOLDER]), hub.worker, app) if FOLDER in os.environ else None
         if home is not None:
             home.open()

@@ -9,12 +9,20 @@ class Busy:
     """Counts what has begun and has not ended."""
 
     def __init__(self) -> None:
+        self.begun = 0
+        """How many have begun so far."""
         self._going_on = 0
         self._over: asyncio.Event | None = None
         """What somebody waits for."""
 
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is going on."""
+        return not self._going_on
+
     def begin(self) -> None:
         """Something begins, until :meth:`end`."""
+        self.begun += 1
         self._going_on += 1
 
     def end(self) -> None:
