@@ -71,7 +71,7 @@ def same(words: object) -> Text:
 
 
 def joined(texts: list[Text], separator: str = " ") -> Text:
-    return Text(fr=separator.join(t.fr for t in texts), en=separator.join(t.en for t in texts))
+    return Text(fr=separator.join([t.fr for t in texts]), en=separator.join([t.en for t in texts]))
 
 
 def listed(texts: list[Text], conjunction: Text | None = None) -> Text:

@@ -13,8 +13,7 @@ from random import Random
 from typing import Any, TypedDict, Unpack
 
 from enclume.games.forge_of_the_gods import GAME
-from enclume.games.forge_of_the_gods.state import Deal, ForgeState, Weapon
-from enclume.games.forge_of_the_gods.view import ForgeView
+from enclume.games.forge_of_the_gods.state import Deal, ForgeState, ForgeView, Weapon
 from enclume.kernel.events import Event
 from enclume.kernel.journal import Journal
 from enclume.kernel.match import Match

@@ -9,8 +9,7 @@ import pytest
 from enclume.games.forge_of_the_gods import GAME
 from enclume.games.forge_of_the_gods.actions import TAKE
 from enclume.games.forge_of_the_gods.geometry import veiled
-from enclume.games.forge_of_the_gods.state import ForgeState
-from enclume.games.forge_of_the_gods.view import ForgeView
+from enclume.games.forge_of_the_gods.state import ForgeState, ForgeView
 from enclume.kernel.match import Match
 from enclume.kernel.world import World
 from support import rule, state_of

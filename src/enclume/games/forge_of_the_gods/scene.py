@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import Final
 
 from enclume.kernel.scene import Board, Grid, Iso, Mark, Number, Piece, Placed, Row, Scene
 from enclume.kernel.texts import Text, joined
@@ -10,12 +11,11 @@ from enclume.kernel.texts import Text, joined
 from .cards import CARD, CODE, COLOR, MATERIALS, TYPE, TYPES, WILD, match_class
 from .geometry import CELL, POSITIONS
 from .scoring import explain
-from .state import Weapon
+from .state import ForgeView, Weapon
 from .texts import TEXTS, sum_of
-from .view import ForgeView
 
-_ANY = Mark("any", "star")
-_ROW_OF = [row for row in range(5) for _ in range(row + 1)]
+_ANY: Final = Mark("any", "star")
+_ROW_OF: Final = [row for row in range(5) for _ in range(row + 1)]
 
 
 def scene(v: ForgeView) -> Scene:
@@ -71,15 +71,20 @@ def pyramid(
     places = [p for p in standing if first <= p < first + POSITIONS]
     if orientation == "summit":
         places.reverse()
-    laid = tuple([laid_card(place - first, cards[place], cards[place] in ready) for place in places])
-    return Grid(key=key, title=TEXTS[f"area.{key}"], pieces=laid, width=5, height=5)
+    covered, free, open_ = cards_laid(False), cards_laid(True), set(ready)
+    laid = [(free if cards[place] in open_ else covered)[place - first][cards[place]] for place in places]
+    return Grid(key=key, title=TEXTS[f"area.{key}"], pieces=tuple(laid), width=5, height=5)
 
 
 @cache
-def laid_card(place: int, number: int, ready: bool) -> Placed:
-    """A card at its place in the pyramid."""
+def cards_laid(ready: bool) -> list[list[Placed]]:
+    """All cards at all places of a pyramid."""
+    return [[_laid(place, card(number, ready)) for number in range(len(CARD))] for place in range(POSITIONS)]
+
+
+def _laid(place: int, part: Piece) -> Placed:
     row = _ROW_OF[place]
-    return Placed(place - row * (row + 1) / 2 + (4 - row) / 2, row, card(number, ready))
+    return Placed(place - row * (row + 1) / 2 + (4 - row) / 2, row, part)
 
 
 @cache

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+import msgspec
+
 from enclume.kernel.plain import Plain
 from enclume.kernel.rng import Rng
 from enclume.kernel.state import State
@@ -187,3 +189,30 @@ class ForgeState(State):
             colors[new] = self.deal.colors[old]
         deal = self.deal
         self.deal = Deal(tuple(colors), deal.card_at, deal.pyramids, deal.veiled, deal.cycle, deal.first_chair)
+
+
+class ForgeView(msgspec.Struct, frozen=True):
+    """What a seat may know of a state, laid open. ``materials[cell]`` is -1 where a cube was never yet visible."""
+
+    viewer: int | None
+    seats: int
+    solo: bool
+    pyramids: str
+    first_chair: int
+    materials: tuple[int, ...]
+    mine: tuple[int, ...]
+    available: tuple[int, ...]
+    in_mine: tuple[int, ...]
+    card_at: tuple[int, ...]
+    standing: tuple[int, ...]
+    ready: tuple[int, ...]
+    reserves: tuple[tuple[int, ...], ...]
+    loose: tuple[tuple[int, ...], ...]
+    weapons: tuple[tuple[Weapon, ...], ...]
+    scores: tuple[int, ...]
+    box: tuple[int, ...]
+    seized: tuple[int, ...]
+    seat: int
+    round: int
+    turn: int
+    ending: str

@@ -33,6 +33,7 @@ def material_name(color: int) -> Text:
     return MATERIALS[color].name
 
 
+@lru_cache(maxsize=1024)
 def materials(packed: int) -> Text:
     """Cubes in words: "Iron ×2, Ruby"."""
     held = [(material_name(color), n) for color, n in enumerate(counts(packed)) if n]
@@ -100,10 +101,11 @@ def sum_of(score: WeaponScore) -> Text:
 
 def describe_prompt(g: ForgeState, prompt: str, options: Sequence[Option]) -> Text:
     """What can be done now: "Take (7 cubes), forge (2 cards) or associate (1 pair)"."""
-    verbs = [option.verb for option in options]
-    cards = len({option.targets[0] for option in options if option.verb == "forge"})
+    kinds = [type(option) for option in options]
+    cards = {option.card for option in options if isinstance(option, Forge)} if Forge in kinds else ()
     left = g.left >> 20
-    return _prompt(prompt, verbs.count("take"), cards, verbs.count("associate"), left if left <= NEAR_THE_END else 0)
+    few = left if left <= NEAR_THE_END else 0
+    return _prompt(prompt, kinds.count(Take), len(cards), kinds.count(Associate), few)
 
 
 @lru_cache(maxsize=1024)

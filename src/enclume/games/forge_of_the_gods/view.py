@@ -2,40 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import Final
 
-import msgspec
-
-from .cards import counts
-from .geometry import bits
-from .state import ForgeState, Weapon
-
-
-class ForgeView(msgspec.Struct, frozen=True):
-    """The state laid open. ``materials[cell]`` is -1 where a cube was never yet visible."""
-
-    viewer: int | None
-    seats: int
-    solo: bool
-    pyramids: str
-    first_chair: int
-    materials: tuple[int, ...]
-    mine: tuple[int, ...]
-    available: tuple[int, ...]
-    in_mine: tuple[int, ...]
-    card_at: tuple[int, ...]
-    standing: tuple[int, ...]
-    ready: tuple[int, ...]
-    reserves: tuple[tuple[int, ...], ...]
-    loose: tuple[tuple[int, ...], ...]
-    weapons: tuple[tuple[Weapon, ...], ...]
-    scores: tuple[int, ...]
-    box: tuple[int, ...]
-    seized: tuple[int, ...]
-    seat: int
-    round: int
-    turn: int
-    ending: str
+from .cards import COLORS
+from .geometry import FULL_MINE, bits
+from .state import ForgeState, ForgeView
 
 
 def view(g: ForgeState, viewer: int | None) -> ForgeView:
@@ -67,22 +38,29 @@ def view(g: ForgeState, viewer: int | None) -> ForgeView:
     )
 
 
-@lru_cache(maxsize=256)
 def known_materials(colors: tuple[int, ...], seen: int) -> tuple[int, ...]:
     """The material of every cell, -1 where it was never yet visible (FG-15.2)."""
+    if seen == FULL_MINE:
+        return colors
     return tuple([color if seen >> cell & 1 else -1 for cell, color in enumerate(colors)])
 
 
-@lru_cache(maxsize=1024)
 def members(mask: int) -> tuple[int, ...]:
-    """The members of a set, eight at a time; most sets stay as they are from one view to the next."""
-    a, b, c, d, e, f, g = mask.to_bytes(7, "little")
-    return _EIGHT[0][a] + _EIGHT[1][b] + _EIGHT[2][c] + _EIGHT[3][d] + _EIGHT[4][e] + _EIGHT[5][f] + _EIGHT[6][g]
+    """The members of a set, eight at a time."""
+    found = _EIGHT[0][mask & 255]
+    first = 0
+    while mask := mask >> 8:
+        first += 1
+        found += _EIGHT[first][mask & 255]
+    return found
 
 
-_EIGHT = [[tuple(first + bit for bit in bits(byte)) for byte in range(256)] for first in range(0, 56, 8)]
+_EIGHT: Final = [[tuple([first + bit for bit in bits(byte)]) for byte in range(256)] for first in range(0, 56, 8)]
 
 
-@lru_cache(maxsize=1024)
 def amounts(reserve: int) -> tuple[int, ...]:
-    return tuple(counts(reserve))
+    """How many cubes of each material."""
+    return tuple([reserve >> shift & 15 for shift in _SHIFTS])
+
+
+_SHIFTS: Final = [4 * color for color in range(COLORS)]
