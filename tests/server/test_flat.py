@@ -126,6 +126,23 @@ def test_offers_that_stay_are_told_by_runs() -> None:
     assert offers.compare(before, after) == ([(0, 2), (3, 6)], [(2, 0, "x", 0, "X", "+1")])
 
 
+@given(st.lists(st.booleans(), max_size=8))
+def test_what_remains_of_the_very_same_is_told_by_runs(stays: list[bool]) -> None:
+    before = [(str(n), f"Take {n}", "") for n in range(len(stays))]
+    after = [offer for offer, stay in zip(before, stays, strict=True) if stay]
+    kept = offers.kept_if_some_went(before, after)
+    assert kept is not None
+    assert offers.apply(before, kept, []) == after
+    assert kept == offers.compare(before, after)[0]
+
+
+def test_what_has_come_or_moved_is_more_than_that() -> None:
+    one, two, three = [(key, key.upper(), "") for key in "abc"]
+    assert offers.kept_if_some_went([one], [one, two]) is None
+    assert offers.kept_if_some_went([one, two, three], [two, one]) is None
+    assert offers.kept_if_some_went([], [one]) is None
+
+
 def test_new_offers_that_begin_alike_are_told_by_their_ends() -> None:
     forge = [("forge:B1", "Forge Wolf Fang", "0"), ("forge:B1:H4", "Forge Wolf Fang and associate", "+6")]
     assert offers.compare([], forge)[1] == [

@@ -8,12 +8,8 @@ from typing import Any
 def same_start(one: str, other: str) -> int:
     """With how many of the same letters both begin."""
     same, most = 0, min(len(one), len(other))
-    while same < most:
-        middle = (same + most + 1) // 2
-        if one[same:middle] == other[same:middle]:
-            same = middle
-        else:
-            most = middle - 1
+    while same < most and one[same] == other[same]:
+        same += 1
     return same
 
 

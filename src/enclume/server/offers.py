@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from .ends import same_start
@@ -57,21 +56,36 @@ def kept_of(before: list[Any], after: list[Any]) -> tuple[Kept, list[int]]:
     return kept, fresh
 
 
+def kept_if_some_went(before: Sequence[Any], after: Sequence[Any]) -> Kept | None:
+    """What is there again where some have gone and the others are the very same, in the same order: what was chosen
+    since, most often. None where there is more to it."""
+    kept: Kept = []
+    start = end = 0
+    """The run that goes on."""
+    size = len(before)
+    for thing in after:
+        while end < size and before[end] is not thing:
+            if end > start:
+                kept.append((start, end))
+            end += 1
+            start = end
+        if end == size:
+            return None
+        end += 1
+    if end > start:
+        kept.append((start, end))
+    return kept
+
+
 def shortened(places: Sequence[int], offers: Sequence[Offer]) -> Fresh:
     """New offers as they are sent: each with its place, and without what it has in common with the one before it."""
     fresh: Fresh = []
     last_key = last_text = ""
     for n, (key, text, gain) in zip(places, offers, strict=True):
-        same, alike = _alike(last_key, key), _alike(last_text, text)
+        same, alike = same_start(last_key, key), same_start(last_text, text)
         fresh.append((n, same, key[same:], alike, text[alike:], gain))
         last_key, last_text = key, text
     return fresh
-
-
-@lru_cache(maxsize=2048)
-def _alike(one: str, other: str) -> int:
-    """With how many of the same characters both begin: the same sentences follow each other over and over."""
-    return same_start(one, other)
 
 
 def apply(before: Sequence[Offer], kept: Sequence[Sequence[int]], fresh: Sequence[Sequence[Any]]) -> list[Offer]:

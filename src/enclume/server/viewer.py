@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final, cast
+
+import msgspec
 
 from enclume.kernel import Match, Statistic
 from enclume.kernel.decisions import Ask
+from enclume.kernel.options import Option
 from enclume.kernel.plans import Wish
 from enclume.kernel.texts import Text
 
@@ -31,13 +34,15 @@ from .frames import (
     StatTable,
     WhyText,
 )
-from .offers import Fresh, Kept, compare, kept_of, shortened
+from .offers import Fresh, Kept, Offer, compare, kept_if_some_went, kept_of, shortened
 from .orders import kind_name, order_info, routine_info
 from .scenes import ScenePatch
 from .words import WORDS
 
 if TYPE_CHECKING:
     from .table import LiveTable
+
+_encode: Final = msgspec.json.Encoder().encode
 
 
 class Eyes:
@@ -62,9 +67,10 @@ class Eyes:
         self._no_undo = ""
         self._viewed: int | None = None
         """Through whose eyes the frame before was seen."""
-        self._offers: dict[int, list[Any]] = {}
-        """What each of the viewer's seats was offered when it was last asked: in words, or by keys where those say it
-        all."""
+        self._offers: dict[int, list[Offer]] = {}
+        """What each of the viewer's seats was offered when it was last asked, in words."""
+        self._options: dict[int, tuple[Option, ...]] = {}
+        """The same where they always read the same: the options themselves."""
 
     @property
     def opened(self) -> bool:
@@ -120,7 +126,7 @@ class Eyes:
         """Everything, from nothing."""
         table, viewer = self.table, self.viewer
         self._sight, self._seq = self._look(viewer), table.seq
-        self._offers = {}
+        self._offers, self._options = {}, {}
         self._sat = self.seats
         self._viewed = viewer
         self._no_undo = self._why_no_undo(viewer)
@@ -268,15 +274,17 @@ class Eyes:
     def _offer(self, match: Match, ask: Ask) -> tuple[Kept, Fresh]:
         """What is new about the options on offer. Where they always read the same, only the new ones are put into
         words."""
-        before, options, language = self._offers.get(ask.seat, []), ask.options, self.language
         if not match.game.steady:
-            offers = self._offers[ask.seat] = match.offers(options, language)
+            before = self._offers.get(ask.seat, [])
+            offers = self._offers[ask.seat] = match.offers(ask.options, self.language)
             return compare(before, offers)
-        keys = self._offers[ask.seat] = [option.key for option in options]
-        kept, places = kept_of(before, keys)
-        if not places:
-            return kept, []
-        return kept, shortened(places, match.offers([options[n] for n in places], language))
+        had, options = self._options.get(ask.seat, ()), tuple(ask.options)
+        self._options[ask.seat] = options
+        remain = kept_if_some_went(had, options)
+        if remain is not None:
+            return remain, []
+        kept, places = kept_of([option.key for option in had], [option.key for option in options])
+        return kept, shortened(places, match.offers([options[n] for n in places], self.language))
 
     def _why_no_undo(self, viewer: int | None) -> str:
         if viewer is None:
@@ -328,7 +336,7 @@ class Shared:
     def __init__(self) -> None:
         self._sights: dict[tuple[int | None, str], tuple[int, Sight]] = {}
         self._between: tuple[Sight, Sight] | None = None
-        self._patch = ScenePatch()
+        self._patch = msgspec.Raw()
 
     def sight(self, match: Match, viewer: int | None, language: str, seq: int) -> Sight:
         found = self._sights.get((viewer, language))
@@ -341,9 +349,10 @@ class Shared:
         self._between = None
 
     def difference(self, old: Sight, new: Sight) -> ScenePatch:
+        """As it is sent already: it is put into the frames of all of them."""
         if self._between is None or self._between[0] is not old or self._between[1] is not new:
-            self._between, self._patch = (old, new), difference(old, new)
-        return self._patch
+            self._between, self._patch = (old, new), msgspec.Raw(_encode(difference(old, new)))
+        return cast(ScenePatch, self._patch)
 
 
 def outcome_of(table: LiveTable, match: Match, language: str) -> Outcome | None:
