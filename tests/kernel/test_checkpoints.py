@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 
 import pytest
 
 from enclume.kernel import Choice, Match
-from enclume.kernel.checkpoints import APART, RECENT
+from enclume.kernel.checkpoints import APART, RECENT, SMALL, Checkpoint
 from enclume.kernel.course import Course
+from enclume.kernel.events import Mark
 
 GAMES = ["explorers_of_the_woodlands", "forge_of_the_gods", "forgeflame", "kinfire_delve", "kings_forge"]
 
@@ -124,3 +126,23 @@ def test_a_long_match_keeps_few_states() -> None:
         ask = match.decisions[0]
         match.apply(ask.seat, rng.choice(ask.options))
     assert len(match._checkpoints) <= 640 // APART + RECENT
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_state_that_was_packed_is_the_same_state(game: str) -> None:
+    match = Match(game, seed=3)
+    packed = Checkpoint(Mark(), match.snapshot()).packed()
+    assert isinstance(packed.state, bytes)
+    assert packed.packed() is packed
+    assert packed.new_state() == match.snapshot()
+
+
+def test_only_what_is_large_is_pressed() -> None:
+    sizes = {}
+    for game in GAMES:
+        state = Match(game, seed=3).snapshot()
+        packed = Checkpoint(Mark(), state).packed().state
+        assert isinstance(packed, bytes)
+        sizes[game] = len(pickle.dumps(state, pickle.HIGHEST_PROTOCOL)), len(packed)
+    assert any(whole < SMALL and packed == whole for whole, packed in sizes.values())
+    assert any(whole >= SMALL and packed < whole for whole, packed in sizes.values())

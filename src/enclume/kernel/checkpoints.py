@@ -17,6 +17,12 @@ RECENT: Final = 4
 APART: Final = 32
 """How many choices lie between the steps that are kept of the time before."""
 
+SMALL: Final = 2_000
+"""Below so many bytes a state lies as it is: to press it would cost more than it saves."""
+
+_PICKLED: Final = pickle.PROTO
+"""How what is pickled begins, and what is pressed does not."""
+
 
 class Checkpoint(NamedTuple):
     """The start of a step: how much had been noted, and the state, which nobody changes; of long ago it lies packed."""
@@ -31,13 +37,15 @@ class Checkpoint(NamedTuple):
     def packed(self) -> Checkpoint:
         if isinstance(self.state, bytes):
             return self
-        return Checkpoint(self.mark, zlib.compress(pickle.dumps(self.state, pickle.HIGHEST_PROTOCOL), 1))
+        data = pickle.dumps(self.state, pickle.HIGHEST_PROTOCOL)
+        return Checkpoint(self.mark, data if len(data) < SMALL else zlib.compress(data, 1))
 
     def new_state(self) -> State:
         """The state, to go on from."""
         if isinstance(self.state, State):
             return self.state.clone()
-        state: State = pickle.loads(zlib.decompress(self.state))
+        data = self.state if self.state.startswith(_PICKLED) else zlib.decompress(self.state)
+        state: State = pickle.loads(data)
         return state
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from operator import attrgetter
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from .course import Course, NoUndo, Resumed, refused
 from .decisions import Ask
@@ -40,7 +40,7 @@ from .table_options import OPEN_HANDS
 from .texts import Text, joined, same
 from .world import World
 
-NO_WISH = Wish()
+NO_WISH: Final = Wish()
 
 
 class Match(Course):

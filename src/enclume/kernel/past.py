@@ -5,13 +5,13 @@ from __future__ import annotations
 import pickle
 from array import array
 from collections.abc import Collection, Iterator, Sequence
-from typing import overload
+from typing import Final, overload
 
 import msgspec
 
 from .events import Event
 
-PACK = 16
+PACK: Final = 16
 """How many events are packed together."""
 
 

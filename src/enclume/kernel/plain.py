@@ -83,25 +83,26 @@ def digest(value: object) -> str:
 
 def _bare(value: object) -> object:
     """What a fingerprint is made of: data without the names of its classes, which say nothing new."""
-    if isinstance(value, Plain):
-        cls = type(value)
-        return _of_slots(value) if cls.unchanging else _data(cls)(value)
-    if isinstance(value, Rng):
-        return [value.key, value.drawn]
-    raise TypeError(f"{type(value).__name__} is not plain data and cannot be part of a state: {value!r}")
+    cls = type(value)
+    read = _readers.get(cls)
+    if read is None:
+        read = _readers[cls] = _reader(cls, value)
+    return read(value)
 
 
-def _data(cls: type[Plain]) -> Callable[[Plain], object]:
-    """What gets all data slots of an object at once."""
-    found = _readers.get(cls)
-    if found is None:
-        names = slots(cls)
-        found = attrgetter(*names) if len(names) > 1 else lambda value: [getattr(value, name) for name in names]
-        _readers[cls] = found
-    return found
+def _reader(cls: type, value: object) -> Callable[[Any], object]:
+    """What gets all data of objects of a class at once."""
+    if issubclass(cls, Rng):
+        return attrgetter("key", "drawn")
+    if not issubclass(cls, Plain):
+        raise TypeError(f"{cls.__name__} is not plain data and cannot be part of a state: {value!r}")
+    if cls.unchanging:
+        return _of_slots
+    names = slots(cls)
+    return attrgetter(*names) if len(names) > 1 else lambda each: [getattr(each, name) for name in names]
 
 
-_readers: dict[type, Callable[[Plain], object]] = {}
+_readers: dict[type, Callable[[Any], object]] = {}
 _fingerprint = msgspec.msgpack.Encoder(enc_hook=_bare).encode
 
 
