@@ -38,7 +38,8 @@ class Writer(ABC):
     """Commits lines group by group."""
 
     GROUP_SECONDS = 0.004
-    """How long an entry may wait for others to be committed with it, where it is crowded."""
+    """How long after a group the next one begins at the earliest, where it is crowded: so long may an entry wait for
+    others to be committed with it."""
     CROWD = 8
     """So many at once are worth waiting for more."""
 
@@ -65,12 +66,14 @@ class Writer(ABC):
         await asyncio.gather(self._task, return_exceptions=True)
 
     async def _write(self) -> None:
-        crowded = False
+        crowded, began = False, 0.0
         while True:
             await self._wake.wait()
             self._wake.clear()
-            if crowded:
-                await asyncio.sleep(self.GROUP_SECONDS)
+            rest = began + self.GROUP_SECONDS - self._loop.time()
+            if crowded and rest > 0:
+                await asyncio.sleep(rest)
+            began = self._loop.time()
             group, self._waiting = self._waiting, []
             crowded = len(group) >= self.CROWD
             if not group:
