@@ -8,21 +8,21 @@ import time
 from hashlib import blake2b
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from pathlib import Path
-from typing import ClassVar, Protocol
+from typing import ClassVar, Final, Protocol
 
 from starlette.requests import HTTPConnection
 
 from .metrics import REFUSED
 from .setup import Refusal
 
-WINDOW_SECONDS = 60
-MOMENT_COSTS = 4
+WINDOW_SECONDS: Final = 60
+MOMENT_COSTS: Final = 4
 """How many commands of an address a look at another moment counts for: some choices are played again for it."""
-UNDO_COSTS = 4
+UNDO_COSTS: Final = 4
 """How many commands an undo counts for."""
-MOST_KNOWN = 10_000
+MOST_KNOWN: Final = 10_000
 """How many keys are remembered with their places."""
-COUNTS = "_ENCLUME_COUNTS"
+COUNTS: Final = "_ENCLUME_COUNTS"
 """Names the file in which the workers of this machine count together."""
 
 

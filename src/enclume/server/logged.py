@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable, Sequence, Set
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import structlog
@@ -35,15 +35,15 @@ from .onebyone import OneByOne
 from .results import settle
 from .setup import Refusal, Setup
 
-TRIES = 8
+TRIES: Final = 8
 """How often a command is tried again when somebody else's came first."""
 
-MOVED_SECONDS = 5.0
+MOVED_SECONDS: Final = 5.0
 """How exactly the store knows when a table last moved: it is noted no more often than this."""
 
 log = structlog.get_logger()
 
-NOTHING: frozenset[tuple[str, str]] = frozenset()
+NOTHING: Final[frozenset[tuple[str, str]]] = frozenset()
 Listener = Callable[[Any], None]
 """Called with the table."""
 

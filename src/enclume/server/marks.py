@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import secrets
 from hashlib import blake2b
+from typing import Final
 
-LONGEST = 40
+LONGEST: Final = 40
 """How long a mark may be that a client puts on a command."""
-KEPT = 16
+KEPT: Final = 16
 """How many marks of one sender are remembered. Who sends a command again has not sent many others since."""
 
-_SENDER, _COMMAND = 12, 24
+_SENDER: Final = 12
+_COMMAND: Final = 24
 """How much of a sender and of a mark is written down: with a colon, and a part behind a plus sign, as much as the log
 has room for."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
@@ -17,7 +17,7 @@ from .clock import Clock
 from .orders import Orders
 from .setup import SeatSetup, Setup, names_of
 
-BY_ORDER = "order:"
+BY_ORDER: Final = "order:"
 """How the marks of choices begin that standing orders made; those of people begin with who they are."""
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable, Iterable, Set
+from typing import Final
 
-NOBODY: frozenset[str] = frozenset()
-SILENT_SECONDS = 20.0
+NOBODY: Final[frozenset[str]] = frozenset()
+SILENT_SECONDS: Final = 20.0
 """A worker that has not been heard of for so long is gone, and whoever it served has called somebody else."""
 
 

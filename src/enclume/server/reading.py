@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -12,9 +12,9 @@ from .setup import Refusal
 from .words import WORDS
 
 S = TypeVar("S")
-NUL = "\0"
+NUL: Final = "\0"
 """The one character that PostgreSQL keeps in no text."""
-_ESCAPED = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
+_ESCAPED: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 """A NUL as JSON writes it; plain, it is no JSON. After two backslashes it is a backslash and five signs."""
 
 

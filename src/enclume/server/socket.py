@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Coroutine, Sequence, Set
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 import structlog
@@ -47,23 +47,23 @@ from .viewer import Eyes, moment_of
 if TYPE_CHECKING:
     from .sockets import Sockets
 
-LONGEST_FRAME = 8 * 1024
-LONGEST_CHAT = 500
-MOST_PLACES = 40
+LONGEST_FRAME: Final = 8 * 1024
+LONGEST_CHAT: Final = 500
+MOST_PLACES: Final = 40
 """How many places a plan may have, and how many choices may go with another."""
-SIGNED_OUT = 4401
+SIGNED_OUT: Final = 4401
 """With what a line is closed whose session has ended."""
-MOST_WAITING = 1_000_000
+MOST_WAITING: Final = 1_000_000
 """How many bytes may wait for a line before it is given up."""
 LONGEST_WAIT = 60.0
 """After how many seconds in which it took nothing."""
 
-LAST_SAID = 5
+LAST_SAID: Final = 5
 """How many lines of the chat may have been read before they are told of as new."""
 
 log = structlog.get_logger()
-_decode = msgspec.json.Decoder(ClientFrame).decode
-_encode = msgspec.json.Encoder().encode
+_decode: Final = msgspec.json.Decoder(ClientFrame).decode
+_encode: Final = msgspec.json.Encoder().encode
 
 
 class Socket:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, Final
 
 from websockets.protocol import State
 
 from .wire import MEDIUM, Patience, framed, text_in
 
-_OPEN = State.OPEN
+_OPEN: Final = State.OPEN
 
-NO_TEXT = 1003
+NO_TEXT: Final = 1003
 """With what a line is closed over which something came that is no text (RFC 6455, 7.4.1)."""
 
 
