@@ -53,6 +53,40 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+SAID = f"42/{GAME},".encode()
+Wanted = tuple[bytes, Callable[[bytes], Any]]
+"""How messages of a kind begin, and what reads them."""
+
+
+def wanted(kind: str, form: Any) -> Wanted:
+    return SAID + f'["{kind}",'.encode(), msgspec.json.Decoder(form).decode
+
+
+class Things(msgspec.Struct):
+    items: list[int]
+
+
+class Turn(msgspec.Struct, rename={"current": "currentPlayer"}):
+    current: str
+    gameover: msgspec.Raw = msgspec.Raw()
+
+
+class Standing(msgspec.Struct, rename={"things": "G", "turn": "ctx", "number": "_stateID"}):
+    """What a player needs to know of the peer's state; the rest is not read."""
+
+    things: Things
+    turn: Turn
+    number: int
+
+
+class Synced(msgspec.Struct):
+    state: Standing
+
+
+SYNCED = wanted("sync", tuple[str, str, Synced])
+UPDATED = wanted("update", tuple[str, str, Standing, msgspec.Raw])
+
+
 class PeerMatch:
     """A match of two at a boardgame.io server, which speaks socket.io."""
 
@@ -80,7 +114,7 @@ class PeerMatch:
             line.send(f"40/{GAME},".encode())
             await line.recv()  # the handshake of socket.io
             self._emit(line, "sync", self.match, str(n), self.credentials[n], 2)
-            self.told.append(await self._hear(line, "sync"))
+            self.told.append((await self._hear(line, SYNCED))[2].state)
 
     async def play(self, end: float) -> None:
         await asyncio.gather(*[self._play(n, end) for n in (0, 1)])
@@ -90,10 +124,10 @@ class PeerMatch:
             line.close()
 
     async def _play(self, n: int, end: float) -> None:
-        line, state = self.sockets[n], self.told[n][1]["state"]
-        while time.monotonic() < end and not state["ctx"].get("gameover"):
-            if state["ctx"]["currentPlayer"] == str(n):
-                items = state["G"]["items"]
+        line, state = self.sockets[n], self.told[n]
+        while time.monotonic() < end and not state.turn.gameover:
+            if state.turn.current == str(n):
+                items = state.things.items
                 self.choices += 1
                 move = {
                     "type": "MAKE_MOVE",
@@ -104,25 +138,23 @@ class PeerMatch:
                         "credentials": self.credentials[n],
                     },
                 }
-                self._emit(line, "update", move, state["_stateID"], self.match, str(n))
-            state = (await self._hear(line, "update"))[1]
+                self._emit(line, "update", move, state.number, self.match, str(n))
+            state = (await self._hear(line, UPDATED))[2]
 
     @staticmethod
     def _emit(line: Wire, *words: object) -> None:
         line.send(f"42/{GAME},".encode() + msgspec.json.encode(words))
 
     @staticmethod
-    async def _hear(line: Wire, wanted: str) -> Any:
-        """What comes with the next message of a kind."""
-        said = f"42/{GAME},".encode()
+    async def _hear(line: Wire, wanted: Wanted) -> Any:
+        """The next message of a kind."""
+        begins, decode = wanted
         while True:
             text = await line.recv()
             if text == b"2":
                 line.send(b"3")  # it asks whether we are there
-            elif text.startswith(said):
-                kind, *rest = msgspec.json.decode(text[len(said) :])
-                if kind == wanted:
-                    return rest
+            elif text.startswith(begins):
+                return decode(text[len(SAID) :])
 
 
 class OurMatch(TableOfTwo):

@@ -35,15 +35,16 @@ class DeafLine:
     """A line that takes all that is said, to nobody."""
 
     def __init__(self) -> None:
+        from enclume.server.wire import framed
+
+        self.framed = framed
         self.said: asyncio.Queue[str] = asyncio.Queue()
 
     async def hear(self) -> str:
         return await self.said.get()
 
     def write(self, text: bytes) -> bool:
-        from enclume.server.wire import framed
-
-        framed(text)
+        self.framed(text)
         return True
 
 
@@ -56,9 +57,11 @@ async def play(game: str, choices: int) -> None:
     from enclume.server.setup import SeatSetup, Setup
     from enclume.server.socket import Socket
     from enclume.server.sockets import Sockets
+    from enclume.server.sweeping import calm
     from enclume.server.thinking import Thinkers
     from enclume.store import Person, Store
 
+    calm()
     people = [Person(name.lower(), name) for name in ("Ada", "Ben")]
     seats = [SeatSetup("person", each.name, each.id) for each in people]
     with tempfile.TemporaryDirectory() as folder:

@@ -21,7 +21,6 @@ from collections.abc import Awaitable, Callable
 from functools import cache
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 import httpx
 import msgspec
@@ -115,6 +114,26 @@ async def echoes(port: int, sockets: int, seconds: float, pause: float) -> tuple
     return len(waits), waits
 
 
+class Asked(msgspec.Struct):
+    """What a player needs to know of a decision."""
+
+    seat: int
+    kept: list[tuple[int, int]] = []
+    fresh: list[tuple[int, int, str, int, str, str]] = []
+
+
+class Told(msgspec.Struct):
+    """What a player needs to know of a frame; the rest is not read."""
+
+    frame: str
+    moment: int = 0
+    asks: list[Asked] = []
+    outcome: msgspec.Raw = msgspec.Raw()
+
+
+told_by = msgspec.json.Decoder(Told).decode
+
+
 class TableOfTwo:
     """Two people at two sockets who choose at once whenever they are asked."""
 
@@ -163,26 +182,26 @@ class TableOfTwo:
         socket, data = self.sockets[n], self.told[n]
         offers: list[Offer] = []
         while time.monotonic() < end:
-            frame = msgspec.json.decode(data)
-            if frame["frame"] in ("full", "patch"):
-                asked = [ask for ask in frame["asks"] if ask["seat"] == n]
+            told = told_by(data)
+            if told.frame in ("full", "patch"):
+                asked = [ask for ask in told.asks if ask.seat == n]
                 for ask in asked:
-                    offers = apply(offers, ask.get("kept", []), ask.get("fresh", []))
-                self._note(frame, len(data), bool(asked))
-                if frame.get("outcome"):
+                    offers = apply(offers, ask.kept, ask.fresh)
+                self._note(told, len(data), bool(asked))
+                if told.outcome:
                     return
                 if asked:
                     if pause:
                         self.due += pause
                         await asyncio.sleep(self.due - time.monotonic())
-                    self._choose(socket, n, frame["moment"], offers)
+                    self._choose(socket, n, told.moment, offers)
             data = await socket.recv()
 
-    def _note(self, frame: dict[str, Any], size: int, asked: bool) -> None:
-        if frame["frame"] == "patch":
+    def _note(self, told: Told, size: int, asked: bool) -> None:
+        if told.frame == "patch":
             self.bytes.append(size)
-            if asked and frame["moment"] in self.sent:
-                self.waits.append(time.monotonic() - self.sent.pop(frame["moment"]))
+            if asked and told.moment in self.sent:
+                self.waits.append(time.monotonic() - self.sent.pop(told.moment))
 
     def _choose(self, socket: Wire, n: int, moment: int, offers: list[Offer]) -> None:
         self.choices += 1

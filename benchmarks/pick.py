@@ -68,18 +68,24 @@ def view(g: Picking, seat: int | None) -> View:
     return View(g.items, g.taken)
 
 
-PIECE = [Piece(key=f"I{item}", kind="token", title=same(item)) for item in range(ITEMS)].__getitem__
-TITLES = {key: same(key) for key in ("items", "taken:0", "taken:1")}
+PIECES = [Piece(key=f"I{item}", kind="token", title=same(item)) for item in range(ITEMS)]
+OPEN = same("items")
+TAKEN = [same("taken:0"), same("taken:1")]
+
+
+def pieces(items: tuple[int, ...]) -> tuple[Piece, ...]:
+    return tuple([PIECES[item] for item in items])
 
 
 @lru_cache(maxsize=512)
-def row(key: str, items: tuple[int, ...], owner: int | None = None) -> Row:
-    return Row(key=key, owner=owner, title=TITLES[key], pieces=tuple(map(PIECE, items)))
+def taken(seat: int, items: tuple[int, ...]) -> Row:
+    """Only one of the two changes at a time."""
+    return Row(key=f"taken:{seat}", owner=seat, title=TAKEN[seat], pieces=pieces(items))
 
 
 def scene(v: View) -> Scene:
     one, other = v.taken
-    return Scene((row("items", v.items), row("taken:0", one, 0), row("taken:1", other, 1)))
+    return Scene((Row(key="items", title=OPEN, pieces=pieces(v.items)), taken(0, one), taken(1, other)))
 
 
 OPTIONS = [Text(fr=f"Prendre {item}", en=f"Take {item}") for item in range(ITEMS)]
