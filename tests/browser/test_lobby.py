@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.playing import expect_no_sideways_scroll
+from browser.playing import expect_no_sideways_scroll, open_table
 
 Visitor = Callable[..., Page]
 
@@ -69,3 +69,19 @@ def test_covers_can_be_read(visitor: Visitor, lang: str, width: int, height: int
     page.evaluate("document.fonts.ready")
     assert page.locator(".cover__title").evaluate_all(COVERED) == []
     assert page.locator(".cover__sheet").evaluate_all(SLICED) == []
+
+
+def test_only_who_is_to_choose_is_told_that_a_table_waits(visitor: Visitor) -> None:
+    hers, his = visitor(name="Maëlle"), visitor(name="Thibault")
+    table = open_table(hers, "me", "open", listed=False)
+    invite = hers.request.get(f"/api/tables/{table}").json()["invite"]
+    assert his.request.post(f"/api/tables/{table}/join", data={"seat": 1, "invite": invite}).ok
+    said = {}
+    for page in (hers, his):
+        page.goto("/")
+        mine = page.locator("#mine")
+        expect(mine.get_by_role("listitem")).to_contain_text(["La Forge des Dieux"])
+        said[mine.get_by_role("heading").inner_text()] = mine.get_by_role("listitem").inner_text()
+    assert sorted(said) == ["En cours", "On vous attend"]
+    assert "À vous" in said["On vous attend"]
+    assert "réfléchit" in said["En cours"]

@@ -58,7 +58,7 @@ export default function Lobby() {
       </main>
       <section class="panel waiting" id="mine" aria-labelledby="mine-title">
         <div class="panel__title">
-          <h2 id="mine-title">{say("waiting")}</h2>
+          <h2 id="mine-title">{say(live.length > 0 && !waiting.value ? "playing" : "waiting")}</h2>
           {live.length > 0 && <small>{waiting.value || live.length}</small>}
         </div>
         <ul class="options__list">
