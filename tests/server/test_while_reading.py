@@ -102,7 +102,7 @@ def test_who_changes_while_they_are_looked_up_is_looked_up_again(
         asking = asyncio.ensure_future(one.person("omar"))
         await late.found.wait()
         await other.store.take_name("omar")
-        one._heard("person omar")
+        one._heard("person omar elsewhere 0")
         late.answers.set()
         await asking
         found = await one.person("omar")

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from threading import Event, Timer
 
 import asyncpg
 import pytest
@@ -210,6 +211,25 @@ def test_a_line_that_the_database_refuses_harms_none_of_those_it_came_with(addre
     told, kept = loops.run(crowd())
     assert [n for n, error in enumerate(told) if error is not None] == [20]
     assert kept == [n for n in range(40) if n != 20]
+
+
+def test_who_is_told_that_they_are_forgotten_is_named_by_no_worker(pair: tuple[Server, Server]) -> None:
+    """Not a moment later, even where a worker is slow: whoever was told so believes it."""
+    maelle, isabeau = Somebody(pair[1], "Maëlle"), Somebody(pair[0], "Isabeau")
+    table = maelle.opens("me", "open")
+    assert isabeau.http.post(f"/api/tables/{table}/join", json={"seat": 1}).status_code == 200
+    assert "Isabeau" in maelle.http.get(f"/api/tables/{table}").text
+    slow, goes_on = pair[1].process.pid, Event()
+
+    def go_on() -> None:
+        goes_on.set()
+        os.kill(slow, signal.SIGCONT)
+
+    os.kill(slow, signal.SIGSTOP)
+    Timer(0.5, go_on).start()
+    assert isabeau.http.post("/api/account/delete", json={}).status_code == 200
+    assert goes_on.is_set()
+    assert "Isabeau" not in maelle.http.get(f"/api/tables/{table}").text
 
 
 def test_a_message_that_is_too_long_for_the_others_costs_no_line_to_them(address: str) -> None:

@@ -37,6 +37,7 @@ from .errands import Errands
 from .frames import ChatLine
 from .keeping import Keeper
 from .metrics import CHOICES, LIVE_TABLES
+from .others import Others
 from .presence import SILENT_SECONDS, Presence
 from .setup import Refusal, Setup
 from .table import LiveTable
@@ -84,6 +85,7 @@ class Hub:
         """When people last did something at a table, and be it only move the mouse; what was a day ago is nobody's
         concern any more."""
         self.presence = Presence(self.worker, store.bus.tell)
+        self._others = Others(self.worker, store.bus.tell, self.presence.others)
         self.on_worker: Callable[[], Coroutine[Any, Any, None]] = self._nobody_there
         """Done when there is a worker that was not there before."""
         self.on_presence: Callable[[LiveTable], None] = lambda table: None
@@ -112,6 +114,11 @@ class Hub:
         while True:
             await self.presence.beat()
             await asyncio.sleep(SILENT_SECONDS / 4)
+
+    async def _greet(self) -> None:
+        """A worker that was not there before is told who is."""
+        await self.presence.beat()
+        await self.on_worker()
 
     async def _nobody_there(self) -> None:
         """Nobody is served here yet."""
@@ -247,23 +254,24 @@ class Hub:
 
     async def person_changed(self, person_id: str) -> None:
         """No worker goes on by what it knew of a person."""
-        self._forget(person_id)
-        await self.store.bus.tell(f"person {person_id}")
+        self.start(self._forget(person_id))
+        await self._others.ask(f"person {person_id}")
 
     async def table_rewritten(self, table_id: str) -> None:
         """Somebody is no longer named in a table: no worker goes on with what it has in memory."""
         await self._read_again(table_id)
-        await self.store.bus.tell(f"rewritten {table_id} {self.worker}")
+        await self._others.ask(f"rewritten {table_id}")
 
     async def _read_again(self, table_id: str) -> None:
         table = await self._once_read(table_id)
         if table is not None:
             await table.read_again()
 
-    def _forget(self, person_id: str) -> None:
+    def _forget(self, person_id: str) -> Coroutine[Any, Any, None]:
+        """What was known of a person is forgotten at once; what follows from it is to be awaited."""
         self._forgotten += 1
         self.people.pop(person_id, None)
-        self.start(self.on_person(person_id))
+        return self.on_person(person_id)
 
     @staticmethod
     async def _nobody_asks(person_id: str) -> None:
@@ -338,7 +346,7 @@ class Hub:
     def _heard(self, message: str) -> None:
         """What another worker tells, or this one itself."""
         what, _, rest = message.partition(" ")
-        table_id = rest.partition(" ")[0]
+        table_id = rest.partition(" ")[0]  # or whoever it is about
         table = self._tables.get(table_id)
         match what:
             case "entry" if table is not None or table_id in self._loading:
@@ -351,19 +359,21 @@ class Hub:
                 _, said, worker = rest.split(" ")
                 if worker != self.worker:
                     self.start(self._hear_chat(table, int(said)))
-            case "rewritten" if not rest.endswith(self.worker):
-                self.start(self._read_again(table_id))
+            case "rewritten" if not self._others.is_mine(rest):
+                self.start(self._others.answer(rest, self._read_again(table_id)))
             case "alive" | "here":
                 if self.presence.hear(what, rest):
-                    self.start(self.on_worker())
+                    self.start(self._greet())
                 looked_at = self._tables.get(rest.split(" ")[1]) if what == "here" else None
                 if looked_at is not None:
                     self.on_presence(looked_at)
             case "attend":
                 table_id, _, person = rest.partition(" ")
                 self.attended[table_id, person] = time.monotonic()
-            case "person":
-                self._forget(rest)
+            case "person" if not self._others.is_mine(rest):
+                self.start(self._others.answer(rest, self._forget(table_id)))
+            case "done":
+                self._others.hear(rest)
 
     def _hear_of(self, table_id: str, act: Callable[[LiveTable], None]) -> None:
         """Something has changed at a table. One that is being read may have been read too early to know of it."""

@@ -46,8 +46,13 @@ class Presence:
         found = self._there.get(table_id)
         if found is None:
             return NOBODY
+        alive = self.others()
+        return {person for worker, there in found.items() if worker in alive for person in there}
+
+    def others(self) -> Set[str]:
+        """The other workers that there are."""
         alive = time.monotonic() - SILENT_SECONDS
-        return {person for worker, there in found.items() if self._heard[worker] > alive for person in there}
+        return {worker for worker, at in self._heard.items() if at > alive}
 
     async def announce(self, table_id: str, people: Iterable[str]) -> None:
         """Tell the others who looks at a table here."""
