@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from enclume.kernel import Match, Record, all_games
 from server.serving import FORGE, Server, Somebody, serving
+from server.test_operations import metric
 from server.test_played_together import plays
 
 EASY = {"goal": 1, "turns": 6}
@@ -130,6 +132,28 @@ def test_people_stay_in_their_seats_and_only_they_go_on(den: Server) -> None:
     assert [each["id"] for each in pia.http.get("/api/campaigns").json()] == [campaign["id"]]
     assert oleg.http.get("/api/campaigns").json() == []
     assert not looks(oleg, campaign["id"])["mine"]
+
+
+def test_a_list_of_campaigns_reads_their_latest_tables_and_no_others(tmp_path: Path) -> None:
+    with serving(tmp_path, "--limit", "100000", module="browser.with_smugglers") as server:
+        nina = Somebody(server, "Nina")
+        one, other = (begins(nina, "me", "also", **EASY)["id"] for _ in range(2))
+        for campaign in (one, other):
+            plays(nina, goes_on(nina, campaign))
+        goes_on(nina, one)
+        server.kill()
+        server.restart()
+        found = nina.http.get("/api/campaigns", params={"lang": "en"}).json()
+        assert metric(nina.http.get("/metrics").text, "enclume_live_tables") == 2
+        assert [(each["id"], each["status"], each["chapter"]) for each in found] == [
+            (other, "ready", 2),
+            (one, "playing", 2),
+        ]
+        for each in found:
+            whole = looks(nina, each["id"])
+            assert {name: whole[name] for name in ("game", "name", "title", "status")}.items() <= each.items()
+            assert each["chapter_title"] == whole["standing"]["title"]
+        assert metric(nina.http.get("/metrics").text, "enclume_live_tables") == 3
 
 
 def test_what_a_campaign_has_gone_on_from_is_not_taken_back(den: Server) -> None:

@@ -80,6 +80,17 @@ export interface Member {
   lines: [string, string][];
 }
 
+/** A campaign as a list shows it. */
+export interface CampaignLine {
+  id: string;
+  game: string;
+  name: string;
+  title: string;
+  status: "open" | "playing" | "ready" | "over";
+  chapter: number;
+  chapter_title: string;
+}
+
 export interface CampaignInfo {
   id: string;
   game: string;
@@ -177,7 +188,7 @@ export const api = {
   branch: (id: string, moment: number, hotSeat: boolean) => ask<TableInfo>(`tables/${id}/branch`, { moment, hot_seat: hotSeat }),
   record: (id: string) => ask<unknown>(`tables/${id}/record`),
   openRecord: (record: unknown) => ask<TableInfo>("records", record),
-  campaigns: () => ask<CampaignInfo[]>("campaigns"),
+  campaigns: () => ask<CampaignLine[]>("campaigns"),
   campaign: (id: string) => ask<CampaignInfo>(`campaigns/${id}`),
   begin: (table: NewTable) => ask<CampaignInfo>("campaigns", table),
   goOn: (id: string, options: Record<string, unknown>) => ask<TableInfo>(`campaigns/${id}/next`, { options }),

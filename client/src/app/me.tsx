@@ -1,7 +1,7 @@
 /** My tables, my name, my settings. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { api, type CampaignInfo } from "./api";
+import { api, type CampaignLine } from "./api";
 import { useGained } from "./achievements";
 import { games, me } from "./games";
 import { lang, say, told } from "./i18n";
@@ -64,7 +64,7 @@ export default function MePage() {
 }
 
 function MyCampaigns() {
-  const campaigns = useSignal<readonly CampaignInfo[]>([]);
+  const campaigns = useSignal<readonly CampaignLine[]>([]);
   useEffect(() => {
     api.campaigns().then(
       (found) => (campaigns.value = found),
@@ -82,7 +82,7 @@ function MyCampaigns() {
               <Thumb game={each.game} />
               <span class="option__txt">
                 <b>{each.name || each.title}</b>
-                <small>{each.status === "over" ? say("finished") : say("chapterN", { n: each.standing.chapter, title: each.standing.title })}</small>
+                <small>{each.status === "over" ? say("finished") : say("chapterN", { n: each.chapter, title: each.chapter_title })}</small>
               </span>
             </a>
           </li>

@@ -74,8 +74,24 @@ class ChapterText(msgspec.Struct):
     won: bool | None
 
 
+Status = Literal["open", "playing", "ready", "over"]
+"""A campaign is ``playing`` a match, ``ready`` for the next one, or ``over``."""
+
+
+class CampaignLine(msgspec.Struct):
+    """A campaign as a list shows it."""
+
+    id: str
+    game: str
+    name: str
+    title: str
+    status: Status
+    chapter: int
+    chapter_title: str
+
+
 class CampaignInfo(msgspec.Struct):
-    """A campaign as its page shows it. It is ``playing`` a match, ``ready`` for the next one, or ``over``."""
+    """A campaign as its page shows it."""
 
     id: str
     game: str
@@ -83,7 +99,7 @@ class CampaignInfo(msgspec.Struct):
     title: str
     created: float
     chapters: list[str]
-    status: Literal["open", "playing", "ready", "over"]
+    status: Status
     standing: StandingText
     played: list[ChapterText]
     seats: list[SeatInfo]
@@ -129,7 +145,10 @@ class Campaigns:
     async def mine(self, request: Request) -> Response:
         person = await self.people.of(request)
         found = [] if person is None else await self.hub.store.campaigns_of(person.id)
-        return answer([await self._info(row.id, request) for row in found])
+        latest = await self.hub.store.latest_chapters([row.id for row in found])
+        tables = await self.hub.find_all(list(latest.values()), lenient=True)
+        last = {table.setup.campaign: table for table in tables}
+        return answer([line_of(row, last[row.id], language_of(request)) for row in found if row.id in last])
 
     async def campaign(self, request: Request) -> Response:
         return answer(await self._info(request.path_params["id"], request))
@@ -252,9 +271,7 @@ class Campaigns:
         series, last = series_of(row.game), tables[-1]
         who = "" if person is None else person.id
         table: TableInfo = describe_table(last, who, language, set())
-        options = sequel_of(last.match)
-        over = last.status == "finished" and options is None
-        shown = last.match.config if options is None else find_game(row.game).config(len(last.seats), options)
+        status, standing = stand_of(series, last)
         return CampaignInfo(
             id=row.id,
             game=row.game,
@@ -262,14 +279,14 @@ class Campaigns:
             title=series.name.to(language),
             created=row.created,
             chapters=[title.to(language) for title in series.chapters],
-            status="over" if over else "ready" if last.status == "finished" else last.status,
-            standing=text_of(series.standing(shown), language),
+            status=status,
+            standing=text_of(standing, language),
             played=[chapter_of(series, each, language) for each in tables],
             seats=table.seats,
             mine=any(seat.you for seat in table.seats),
             waiting=bool(table.prompt),
             changeable=changeable(series, last.match),
-            epilogue=series.epilogue.to(language) if over else "",
+            epilogue=series.epilogue.to(language) if status == "over" else "",
         )
 
 
@@ -278,6 +295,21 @@ def series_of(game_id: str) -> Campaign:
     if game.campaign is None:
         raise Refusal("no_campaigns_here", game=game.name)
     return game.campaign
+
+
+def stand_of(series: Campaign, last: LiveTable) -> tuple[Status, Standing]:
+    """How a campaign goes on from its latest table, and what it looks like: where a match is over, before the next."""
+    options = sequel_of(last.match)
+    shown = last.match.config if options is None else last.match.game.config(len(last.seats), options)
+    status: Status = last.status if last.status != "finished" else "over" if options is None else "ready"
+    return status, series.standing(shown)
+
+
+def line_of(row: CampaignRow, last: LiveTable, language: str) -> CampaignLine:
+    series = series_of(row.game)
+    status, standing = stand_of(series, last)
+    title = standing.title.to(language)
+    return CampaignLine(row.id, row.game, row.name, series.name.to(language), status, standing.chapter, title)
 
 
 def changeable(series: Campaign, match: Match) -> dict[str, Value]:

@@ -12,7 +12,7 @@ from enclume.kernel import Record
 
 from .accounts import AccountInfo, NewPasskey, NewPassword, SigningIn, SigningUp
 from .browsers import BrowserForm
-from .campaigns import CampaignInfo, CampaignRecord, GoingOn
+from .campaigns import CampaignInfo, CampaignLine, CampaignRecord, GoingOn
 from .forms import Branching, Gained, GameForm, Joining, LessonText, Me, Naming, Opening, Rematch, Tables
 from .frames import TableInfo
 from .leaders import Day, Leader, RatingChange
@@ -77,7 +77,7 @@ OPERATIONS: list[Operation] = [
     ("get", "/api/lessons/{game}/{lesson}", "A lesson", None, LessonText, 200),
     ("post", "/api/lessons/{game}/{lesson}", "Begin a lesson", None, TableInfo, 201),
     ("post", "/api/records", "Import a record", Record, TableInfo, 201),
-    ("get", "/api/campaigns", "My campaigns", None, list[CampaignInfo], 200),
+    ("get", "/api/campaigns", "My campaigns", None, list[CampaignLine], 200),
     ("post", "/api/campaigns", "Begin a campaign", Opening, CampaignInfo, 201),
     ("post", "/api/campaigns/records", "Import a campaign", CampaignRecord, CampaignInfo, 201),
     ("get", "/api/campaigns/{id}", "A campaign", None, CampaignInfo, 200),

@@ -150,6 +150,12 @@ class Tables(Database):
         chosen = select(placed.c.table_id).where(placed.c.campaign_id == campaign_id).order_by(placed.c.nth)
         return [row[0] for row in await self.rows(chosen)]
 
+    async def latest_chapters(self, campaign_ids: Sequence[str]) -> dict[str, str]:
+        """The table that was opened last in each campaign."""
+        placed = schema.chapter
+        chosen = select(placed.c.campaign_id, placed.c.table_id).where(placed.c.campaign_id.in_(campaign_ids))
+        return {row[0]: row[1] for row in await self.rows(chosen.order_by(placed.c.nth))}
+
     # States, to go on with when the rules that led there have changed
 
     async def keep_state(self, table_id: str, seq: int, state: bytes) -> None:
