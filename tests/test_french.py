@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from enclume.kernel import Rulebook
+
 CLIENT = Path("client/src")
 NO_BREAK = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 # A sign that may be left alone on the next line, and one that has no space at all.
@@ -32,6 +34,9 @@ def french_texts() -> dict[str, list[str]]:
     found = {}
     for path in sorted(Path("src/enclume").rglob("*.toml")):
         found[str(path)] = list(in_toml(tomllib.loads(path.read_text(encoding="utf-8"))))
+    for path in sorted(Path("src/enclume").rglob("*.fr.md")):
+        english = path.with_name(path.name.replace(".fr.md", ".md"))
+        found[str(path)] = [re.sub(r"`[^`]*`", "", rule.fr) for rule in Rulebook(english).values()]
     for words in ("app/words.ts", "app/people/words.ts"):
         page = (CLIENT / words).read_text(encoding="utf-8")
         found[words] = re.findall(rf"^  \w+: \[{STRING},", page, re.MULTILINE)
@@ -47,6 +52,7 @@ def test_texts_are_found_where_they_are() -> None:
     assert counts["app/words.ts"] > 150
     assert counts["board/words.ts"] > 40
     assert sum(count for name, count in counts.items() if name.endswith(".toml")) > 200
+    assert sum(count for name, count in counts.items() if name.endswith("RULES.fr.md")) > 1000
 
 
 @pytest.mark.parametrize("name", french_texts())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -123,6 +124,29 @@ def test_the_rules_have_titles_and_contents(visitor: Visitor) -> None:
     page.get_by_role("navigation", name="Contents").get_by_role("link", name="Scoring").click()
     expect(page.get_by_role("heading", name="Scoring")).to_be_in_viewport()
     expect(page.locator("#FG-1")).not_to_be_in_viewport()
+
+
+def test_the_rules_are_read_in_the_language_of_the_page(visitor: Visitor) -> None:
+    page = visitor(f"/rules/{FORGE}#FG-7.2", lang="fr")
+    expect(page.get_by_role("heading", name="Décompte")).to_be_visible()
+    expect(page.locator("[id='FG-7.2']")).to_contain_text("au plus")
+    page.get_by_role("searchbox").fill("au plus deux")
+    expect(page.locator("[id='FG-7.2']")).to_be_visible()
+    page.get_by_role("searchbox").fill("")
+    page.get_by_role("radio", name="English").check()
+    expect(page.get_by_role("heading", name="Scoring")).to_be_visible()
+    expect(page.locator("[id='FG-7.2']")).to_contain_text("at most two")
+
+
+def test_a_cited_rule_is_told_in_the_language_of_the_page(visitor: Visitor) -> None:
+    page = visitor(name="Nina", lang="fr")
+    page.goto(f"/t/{open_table(page, 'me', 'greedy')}")
+    wait_for_turn(page)
+    options(page).first.click()
+    page.locator(".logbook .cite").first.click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text(re.compile(r"\b(le|la|les|un|une)\b"))
+    expect(sheet).not_to_contain_text(re.compile(r"\b(the|you|player)\b"))
 
 
 def test_asking_why_makes_no_move(visitor: Visitor) -> None:

@@ -172,6 +172,7 @@ def test_a_rule_without_a_test_and_a_test_of_no_rule_are_found(tmp_path: Path) -
 
 def test_a_rule_can_be_read_by_its_number() -> None:
     assert "at most two of its four side faces" in enclume("rules", "show", "FG-7.2").stdout
+    assert "au plus" in enclume("--lang", "fr", "rules", "show", "FG-7.2").stdout
     assert enclume("rules", "show", "FG-99").returncode == 1
 
 

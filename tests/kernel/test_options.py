@@ -14,6 +14,7 @@ from enclume.kernel import (
     Choice,
     ChoiceOption,
     Config,
+    ContentError,
     FlagOption,
     LineOption,
     NumberOption,
@@ -166,9 +167,43 @@ def test_a_rulebook_is_read_by_number(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     rules = Rulebook(path)
-    assert dict(rules) == {"AB-1.1": "One and more.", "AB-1.10": "Ten. *See AB-9.9.*"}
+    assert dict(rules) == {"AB-1.1": same("One and more."), "AB-1.10": same("Ten. *See AB-9.9.*")}
     assert len(rules) == 2
     assert list(GAME.rulebook)[:3] == ["SM-1.1", "SM-1.2", "SM-2.1"]
+
+
+ENGLISH = "# Rules\n\n## Start\n\n- **AB-1.1** One.\n- **AB-1.2** Two.\n\n## End\n\n- **AB-2.1** Three.\n"
+FRENCH = (
+    "# Règles\n\n## Début\n\n- **AB-1.1** Un\N{NO-BREAK SPACE}!\n- **AB-1.2** Deux.\n\n## Fin\n\n- **AB-2.1** Trois.\n"
+)
+
+
+def books(folder: Path, french: str) -> Path:
+    (folder / "RULES.md").write_text(ENGLISH, encoding="utf-8")
+    (folder / "RULES.fr.md").write_text(french, encoding="utf-8")
+    return folder / "RULES.md"
+
+
+def test_a_rulebook_reads_in_french_what_stands_beside_it(tmp_path: Path) -> None:
+    rules = Rulebook(books(tmp_path, FRENCH))
+    assert rules["AB-1.1"] == Text(fr="Un\N{NO-BREAK SPACE}!", en="One.")
+    assert rules.sections == {"AB-1": Text(fr="Début", en="Start"), "AB-2": Text(fr="Fin", en="End")}
+
+
+@pytest.mark.parametrize(
+    ("french", "wrong"),
+    [
+        (FRENCH.replace("- **AB-1.2** Deux.\n", ""), "missing ['AB-1.2'], unknown to the English text: []"),
+        (FRENCH.replace("AB-2.1", "AB-2.9"), "missing ['AB-2.1'], unknown to the English text: ['AB-2.9']"),
+        (FRENCH.replace("## Fin\n", ""), "missing ['AB-2'], unknown to the English text: []"),
+        (FRENCH.replace("AB-1.1", "X").replace("AB-1.2", "AB-1.1").replace("X", "AB-1.2"), "not in the order"),
+    ],
+)
+def test_a_french_rulebook_has_the_rules_of_the_english_one(tmp_path: Path, french: str, wrong: str) -> None:
+    with pytest.raises(ContentError) as error:
+        Rulebook(books(tmp_path, french))
+    assert error.value.text.en.startswith("RULES.fr.md: ")
+    assert wrong in error.value.text.en
 
 
 # Options of a turn

@@ -327,7 +327,11 @@ def test_the_lobby_knows_games_rules_and_health(maelle: Somebody) -> None:
     assert games[FORGE]["options"][0]["type"] == "choice"
     assert all(find_game(game).offered for game in games), "a game whose table is yet to be made is not offered"
     assert games.keys() == {folder.parent.name for folder in Path(enclume.games.__file__).parent.glob("*/RULES.md")}
-    assert maelle.http.get(f"/api/rules/{FORGE}").json()["FG-7.2"]
+    rule = {
+        lang: maelle.http.get(f"/api/rules/{FORGE}", params={"lang": lang}).json()["FG-7.2"] for lang in ("fr", "en")
+    }
+    assert "at most two" in rule["en"]
+    assert "au plus" in rule["fr"]
     assert "enclume_entries_total" in maelle.http.get("/metrics").text
 
 

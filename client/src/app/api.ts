@@ -44,7 +44,7 @@ export interface GameInfo {
   presets: Preset[];
   lessons?: { id: string; title: Both }[];
   /** The titles of the rulebook, by what the rules under them begin with. */
-  sections: Record<string, string>;
+  sections: Record<string, Both>;
   /** Verbs of choices that are shown with what they take before they count. */
   planned: string[];
   /** Whether it can be drawn who sits in the seat that begins. */
@@ -201,10 +201,11 @@ export const api = {
 
 const rulebooks = new Map<string, Promise<Record<string, string>>>();
 
-/** The numbered rules of a game, read once. */
+/** The numbered rules of a game in the language of the page, read once. */
 export function rulesOf(game: string): Promise<Record<string, string>> {
-  const known = rulebooks.get(game) ?? api.rules(game);
-  rulebooks.set(game, known);
-  known.catch(() => rulebooks.delete(game));
+  const which = `${lang.value} ${game}`;
+  const known = rulebooks.get(which) ?? api.rules(game);
+  rulebooks.set(which, known);
+  known.catch(() => rulebooks.delete(which));
   return known;
 }

@@ -45,7 +45,7 @@ function Rulebook({ game, rule }: { game: string; rule: string }) {
       (read) => (rules.value = read),
       (error: unknown) => (failed.value = error instanceof Problem ? error : null),
     );
-  }, [game]);
+  }, [game, lang.value]);
   useEffect(() => {
     if (rules.value && rule) document.getElementById(rule)?.scrollIntoView({ block: "center" });
   }, [rules.value, rule]);
@@ -63,11 +63,11 @@ function Rulebook({ game, rule }: { game: string; rule: string }) {
     <div class="page page--rules">
       <SiteBar />
       <nav class="contents" aria-label={say("contents")}>
-        <ul lang="en">
+        <ul>
           {[...sections.keys()].map((section) => (
             <li key={section}>
               <a href={`#${section}`}>
-                <small>{section}</small> {info?.sections[section]}
+                <small>{section}</small> {told(info?.sections[section])}
               </a>
             </li>
           ))}
@@ -84,7 +84,6 @@ function Rulebook({ game, rule }: { game: string; rule: string }) {
               </a>
             </p>
           )}
-          {lang.value !== "en" && <p class="help">{say("rulesInEnglish")}</p>}
           <select class="select" aria-label={say("game")} value={game} onChange={(event) => go(`/rules/${event.currentTarget.value}`)}>
             {(games.value ?? []).map((each) => (
               <option key={each.id} value={each.id}>
@@ -95,9 +94,9 @@ function Rulebook({ game, rule }: { game: string; rule: string }) {
           <input class="text" type="search" aria-label={say("search")} placeholder={say("search")} value={typed.value} onInput={(event) => (typed.value = event.currentTarget.value)} />
         </header>
         {[...sections].map(([section, lines]) => (
-          <section key={section} class="rules" lang="en">
+          <section key={section} class="rules">
             <h2 id={section}>
-              {info?.sections[section] ?? section} <small>{section}</small>
+              {told(info?.sections[section]) || section} <small>{section}</small>
             </h2>
             <dl>
               {lines.map(([id, text]) => (

@@ -305,7 +305,6 @@ export const WORDS = {
   lessonQuit: ["Quitter la leçon", "Leave the lesson"],
 
   contents: ["Sommaire", "Contents"],
-  rulesInEnglish: ["Les règles numérotées n’existent pour l’instant qu’en anglais.", "The numbered rules are in English."],
   search: ["Chercher dans les règles", "Search the rules"],
   noRules: ["Aucune règle ne contient ces mots.", "No rule has these words."],
 } as const satisfies Record<string, readonly [fr: string, en: string]>;

@@ -166,7 +166,7 @@ class Session:
         for reason in reasons:
             self.console.print(f"{escape(t(reason.text))} [dim]{' '.join(reason.rules)}[/dim]")
             for rule in reason.rules:
-                self.console.print(f"  [dim]{rule} {escape(self.match.game.rulebook[rule])}[/dim]")
+                self.console.print(f"  [dim]{rule} {escape(t(self.match.game.rulebook[rule]))}[/dim]")
 
     def _tell(self) -> None:
         """Say what has happened since we last looked."""

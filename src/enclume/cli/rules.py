@@ -36,7 +36,7 @@ def show(
         console.print(say(fr=f"Aucune règle {rule_id}.", en=f"There is no rule {rule_id}."))
         raise typer.Exit(1)
     for i, text in found:
-        console.print(f"[bold]{i}[/bold] {escape(text)}")
+        console.print(f"[bold]{i}[/bold] {escape(t(text))}")
 
 
 @rules.command("coverage")
@@ -66,7 +66,7 @@ def coverage(
                 f"{t(each.name)}: {done} / {len(each.rulebook)} {say(fr='règles testées', en='rules tested')}"
             )
             for rule in missing:
-                console.print(f"  [red]{rule}[/red] {escape(each.rulebook[rule])}")
+                console.print(f"  [red]{rule}[/red] {escape(t(each.rulebook[rule]))}")
         for rule in unknown:
             where = ", ".join(sorted(cited[rule]))
             console.print(

@@ -88,7 +88,9 @@ class Api:
         return answer([form_of(game) for game in all_games().values() if game.offered])
 
     async def rules(self, request: Request) -> Response:
-        return answer(dict(find_game(request.path_params["game"]).rulebook))
+        language = language_of(request)
+        rulebook = find_game(request.path_params["game"]).rulebook
+        return answer({rule: text.to(language) for rule, text in rulebook.items()})
 
     # Tables
 

@@ -91,7 +91,7 @@ class GameForm(msgspec.Struct):
     presets: list[Preset]
     """Tables ready made."""
     lessons: list[LessonTitle]
-    sections: dict[str, str]
+    sections: dict[str, Text]
     """The titles of its rulebook, by what the rules under them begin with."""
     planned: list[str]
     """Verbs of choices that are shown with what they take before they count."""

@@ -1,7 +1,7 @@
 /** A rule's number; a click shows its text. */
 import { signal } from "@preact/signals";
 import { rulesOf } from "../api";
-import { lang, say } from "../i18n";
+import { say } from "../i18n";
 import { Dialog } from "./dialog";
 
 const open = signal<{ game: string; rule: string; text: string } | null>(null);
@@ -41,10 +41,7 @@ export function RulePopover() {
   if (!shown) return null;
   return (
     <Dialog title={shown.rule} class="sheet--rule" onClose={() => (open.value = null)}>
-      <p class="rule__text" lang="en">
-        {shown.text || say("loading")}
-      </p>
-      {lang.value !== "en" && <p class="help">{say("rulesInEnglish")}</p>}
+      <p class="rule__text">{shown.text || say("loading")}</p>
       <p class="sheet__more">
         <a href={`/rules/${shown.game}#${shown.rule}`} onClick={() => (open.value = null)}>
           {say("rules")}
