@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
-from enclume.kernel import Game, all_games
+import enclume.games
+from enclume.kernel import find_game
 
 REFERENCE = re.compile(r"[A-Z]{2}-\d+[A-Z]?(?:\.\d+(?:\.[a-z])?)?")
 SOURCE = re.compile(r"\[(?:design|rulebook|public|ruling)[^\]]*\]")
@@ -27,8 +29,12 @@ def facts(rule: str) -> dict[str, Counter[str]]:
     }
 
 
-@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: str(game.id))
-def test_every_rule_says_the_same_in_french(game: Game) -> None:
+HOUSE = [folder.parent.name for folder in sorted(Path(enclume.games.__file__).parent.glob("*/RULES.md"))]
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_every_rule_says_the_same_in_french(name: str) -> None:
+    game = find_game(name)
     differ = {id_: (rule.fr, rule.en) for id_, rule in game.rulebook.items() if facts(rule.fr) != facts(rule.en)}
     assert not differ
     assert [id_ for id_, rule in game.rulebook.items() if rule.fr == rule.en] == []
