@@ -94,14 +94,14 @@ def test_what_is_said_while_somebody_comes_in_is_shown_once(
         async def chat(table_id: str) -> list[tuple[str, str, float]]:
             if when == "early":
                 found = await read_chat(table_id)
-                await store.add_chat(table.id, "ada", "Hello", said.at)
+                await store.add_chat(table.id, "ada", "Hello", said.at, "ada:1")
                 sockets.tell_chat(table, said)
                 return found
             return await read_chat(table_id)
 
         monkeypatch.setattr(store, "chat", chat)
         if when != "early":
-            await store.add_chat(table.id, "ada", "Hello", said.at)
+            await store.add_chat(table.id, "ada", "Hello", said.at, "ada:1")
         if when == "before":
             sockets.tell_chat(table, said)
         await coming._send_full()

@@ -374,3 +374,18 @@ def test_who_begins_is_drawn_by_the_deal(maelle: Somebody) -> None:
         assert names == [*listed[drawn:], *listed[:drawn]]
         first.add(names[0])
     assert len(first) > 1
+
+
+def test_what_was_said_is_said_once_when_the_line_broke_before_it_was_acknowledged(server: Server) -> None:
+    maelle, thibault = Somebody(server, "Maëlle"), Somebody(server, "Thibault")
+    table = maelle.opens("me", "open")
+    with thibault.looks_at(table) as watching:
+        for _ in range(2):
+            with maelle.looks_at(table) as looking:
+                looking.says(do="chat", text="Only once, please", idem="s1")
+                assert looking.until("ack")["idem"] == "s1"
+        with maelle.looks_at(table) as looking:
+            assert [line["text"] for line in looking.frames[0]["chat"]] == ["Only once, please"]
+            looking.says(do="chat", text="Only once, please", idem="s2")
+        assert [watching.until("chat")["line"]["text"] for _ in range(2)] == ["Only once, please"] * 2
+        assert sum(frame["frame"] == "chat" for frame in watching.frames) == 2

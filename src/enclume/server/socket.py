@@ -317,10 +317,11 @@ class Socket:
             raise Refusal("too_long", most=LONGEST_CHAT)
         self._sockets.limiter.check_chat(self.person_id)
         now = hub.store.now()
-        number = await hub.store.add_chat(self._table.id, self.person_id, text, now)
-        await hub.store.bus.tell(f"chat {self._table.id} {number} {hub.worker}")
-        seat = next(iter(self._eyes.seats), None)
-        self._sockets.tell_chat(self._table, ChatLine(now, self._person.name, text, seat))
+        number = await hub.store.add_chat(self._table.id, self.person_id, text, now, self._mine(frame.idem))
+        if number is not None:
+            await hub.store.bus.tell(f"chat {self._table.id} {number} {hub.worker}")
+            seat = next(iter(self._eyes.seats), None)
+            self._sockets.tell_chat(self._table, ChatLine(now, self._person.name, text, seat))
         self.post(Ack(frame.idem, self._table.seq))
 
     def _moment(self, moment: int) -> None:

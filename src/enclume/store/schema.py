@@ -159,7 +159,10 @@ chat = Table(
     Column("person_id", String(24), nullable=False),
     Column("text", String(1000), nullable=False),
     Column("at", Float, nullable=False),
+    # The mark of the command; what was said before there were marks has none.
+    Column("idem", String(40), nullable=True),
     Index("ix_chat_table_id", "table_id"),
+    Index("ix_chat_table_id_idem", "table_id", "idem", unique=True),
 )
 
 account = Table(

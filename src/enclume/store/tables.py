@@ -171,12 +171,15 @@ class Tables(Database):
 
     # Chat
 
-    async def add_chat(self, table_id: str, person_id: str, text: str, at: float) -> int:
-        """Keep what somebody said; the number under which it is kept."""
-        row = {"table_id": table_id, "person_id": person_id, "text": text, "at": at}
-        async with self.begin() as connection:
-            added = await connection.execute(insert(schema.chat).returning(schema.chat.c.id), row)
-            return int(added.scalar_one())
+    async def add_chat(self, table_id: str, person_id: str, text: str, at: float, idem: str) -> int | None:
+        """Keep what somebody said; the number under which it is kept. Nothing, where it is kept already."""
+        row = {"table_id": table_id, "person_id": person_id, "text": text, "at": at, "idem": idem}
+        try:
+            async with self.begin() as connection:
+                added = await connection.execute(insert(schema.chat).returning(schema.chat.c.id), row)
+                return int(added.scalar_one())
+        except IntegrityError:
+            return None
 
     async def said(self, number: int) -> tuple[str, str, str, float] | None:
         """What is kept under a number: the table, who, what, when."""
