@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -230,6 +231,25 @@ def test_who_is_told_that_they_are_forgotten_is_named_by_no_worker(pair: tuple[S
     assert isabeau.http.post("/api/account/delete", json={}).status_code == 200
     assert goes_on.is_set()
     assert "Isabeau" not in maelle.http.get(f"/api/tables/{table}").text
+
+
+def test_workers_leave_with_the_process_that_minds_them(address: str, tmp_path: Path) -> None:
+    """Else they serve on and on, and nobody starts them again when they die."""
+    with serving(tmp_path, "--database", address, "--workers", "2") as server:
+        maelle = Somebody(server, "Maëlle")
+        assert len(server.workers()) == 2
+        server.kill()
+
+        def nobody_serves() -> bool:
+            try:
+                socket.create_connection(("127.0.0.1", server.port), 1).close()
+            except OSError:
+                return True
+            return False
+
+        eventually(nobody_serves)
+        server.restart()
+        assert maelle.http.get("/api/me").json()["name"] == "Maëlle"
 
 
 def test_a_message_that_is_too_long_for_the_others_costs_no_line_to_them(address: str) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
+import resource
+import signal
 import socket
 from contextlib import nullcontext
 from pathlib import Path
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
     from starlette.applications import Starlette
 
     from enclume.server.settings import Settings
+
+MOST_FILES = 65_536
+"""For so many files and connections a process makes room."""
 
 SETTINGS = "ENCLUME_SETTINGS"
 """Where workers find how they shall serve."""
@@ -89,6 +94,7 @@ def _serve(settings: Settings) -> None:
     from enclume.server.settings import links_lead_nowhere
     from enclume.server.workers import Workers
 
+    _have_room_for_connections()
     if not settings.secret:
         signing_key(settings.data)
     listening = _listen(settings.host, settings.port)
@@ -112,6 +118,14 @@ def _serve(settings: Settings) -> None:
             Workers(serving, [listening]).run()
 
 
+def _have_room_for_connections() -> None:
+    """Most systems let a process begin with room for a thousand files, and raise that when it asks."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def _inside(folder: str, name: str) -> Path:
     made = Path(folder, name)
     made.mkdir()
@@ -122,10 +136,12 @@ def serve() -> Starlette:
     """The application, in the process that serves it."""
     from enclume.server.app import create_app
     from enclume.server.logs import configure
+    from enclume.server.parent import when_parent_goes
     from enclume.server.settings import Settings
     from enclume.server.sweeping import calm
 
     calm()
+    when_parent_goes(lambda: os.kill(os.getpid(), signal.SIGTERM))
     settings = msgspec.json.decode(os.environ[SETTINGS], type=Settings, dec_hook=lambda kind, value: kind(value))
     configure(settings)
     return create_app(settings)

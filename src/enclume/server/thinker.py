@@ -7,11 +7,12 @@ import os
 import signal
 import threading
 from collections.abc import Callable
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
+
+from .parent import when_parent_goes
 
 START_SECONDS = 20.0
 """How long a new process may take before it can be asked anything."""
@@ -122,11 +123,4 @@ def _begin_thinking() -> None:
     """Leave signals to the server, and go when it goes, however it went."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
-    server = parent_process()
-    assert server is not None
-
-    def leave_with(parent: BaseProcess) -> None:
-        parent.join()
-        os._exit(0)
-
-    threading.Thread(target=leave_with, args=(server,), daemon=True).start()
+    when_parent_goes(lambda: os._exit(0))
