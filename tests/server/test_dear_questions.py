@@ -14,10 +14,11 @@ from starlette.responses import Response
 
 from enclume.server import limiter as limits
 from enclume.server.hub import Hub
-from enclume.server.leaving import NOBODY_THERE, Leaving
+from enclume.server.leaving import Leaving
 from enclume.server.limiter import MOMENT_COSTS, UNDO_COSTS, Limiter
 from enclume.server.setup import Refusal, SeatSetup, Setup
 from enclume.server.thinking import Thinkers
+from enclume.server.web import NOBODY_THERE
 from enclume.store import Person, Store
 from server.loops import run
 

@@ -158,3 +158,24 @@ def test_a_session_that_ends_ends_at_once_though_one_of_its_lines_takes_nothing(
             playing.until("no such frame")
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == SIGNED_OUT
+
+
+def test_what_anybody_can_do_is_no_error_of_ours(tmp_path: Path) -> None:
+    """Errors in the log are worth an alarm: a phone that loses its line, or half a letter, raises none."""
+    with serving(tmp_path) as server:
+        maelle = Somebody(server, "Maëlle")
+        table = maelle.opens("me", "open")
+        for _ in range(3):
+            with socket.create_connection(("127.0.0.1", server.port)) as line:
+                line.sendall(b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+        with deaf(server, table, maelle) as line:
+            line.sendall(frame(TEXT, b"\xff\xfe"))
+            said = b""
+            while not said.endswith(struct.pack(">H", 1007)):
+                block = line.recv(65536)
+                assert block, "hung up on without the reason"
+                said += block
+        count = maelle.http.get("/metrics").text
+        server.stop()
+        assert 'status="5xx"' not in count
+        assert [line for line in server.told if "Traceback" in line or '"error"' in line or "[error" in line] == []

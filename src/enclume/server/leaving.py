@@ -19,12 +19,9 @@ from .accounts import Accounts
 from .apart import apart
 from .changing import ChangingTable
 from .setup import Refusal, SeatSetup, Setup
-from .web import Handler, answer, body, safe
+from .web import NOBODY_THERE, Handler, answer, body, safe
 
 log = structlog.get_logger()
-
-NOBODY_THERE = 499
-"""What is noted in the log where nobody hears the answer any more."""
 
 
 class Farewell(msgspec.Struct, forbid_unknown_fields=True):

@@ -126,6 +126,19 @@ class Line(WebSocketsSansIOProtocol):
         if event.fin or self.charge(_ODD):
             super().handle_text(event)
 
+    def send_receive_event_to_app(self) -> None:
+        """Hang up on what is no UTF-8, without a word in the log: anybody can send it."""
+        try:
+            if self.curr_msg_data_type == "text":
+                b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            self.frames = []
+            if not self.close_sent:
+                self.conn.send_close(1007)
+                self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
+
     def handle_bytes(self, event: Frame) -> None:
         if event.fin or self.charge(_ODD):
             super().handle_bytes(event)

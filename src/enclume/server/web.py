@@ -7,7 +7,7 @@ from typing import TypeVar
 from urllib.parse import unquote
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from enclume.kernel import EnclumeError
@@ -22,6 +22,8 @@ from .words import WORDS
 
 LONGEST_BODY = 64 * 1024
 LONGEST_RECORD = 1024 * 1024
+NOBODY_THERE = 499
+"""What is answered to who has hung up, for the log and the counts."""
 S = TypeVar("S")
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -45,6 +47,8 @@ def safe(limiter: Limiter, handler: Handler) -> Handler:
             return problem(error, language_of(request))
         except Conflict:  # somebody else's change, or one's own from elsewhere, came first
             return problem(Refusal("too_late"), language_of(request))
+        except ClientDisconnect:
+            return Response(status_code=NOBODY_THERE)
 
     return handle
 
