@@ -83,7 +83,7 @@ def a_name_is_asked(page: Page) -> None:
 
 def the_rules(page: Page) -> None:
     page.goto(f"/rules/{FORGE}#FG-7.2")
-    expect(page.get_by_role("heading", name="First action")).to_be_visible()
+    expect(page.get_by_role("heading", name="Première action")).to_be_visible()
 
 
 def nowhere(page: Page) -> None:

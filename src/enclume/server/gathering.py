@@ -22,6 +22,7 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.server import ServerState
 
+from .door import Door
 from .line import Line
 
 log = structlog.get_logger()
@@ -129,6 +130,7 @@ SERVING: dict[str, Any] = {
     "access_log": False,
     "proxy_headers": False,
     "server_header": False,
+    "http": Door,
     "ws": Gathered,
     "ws_per_message_deflate": False,
     "ws_max_size": 64 * 1024,
