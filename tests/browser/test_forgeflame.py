@@ -39,14 +39,15 @@ def sit_down(page: Page, *seats: str, **more: object) -> None:
 
 
 @cache
-def midway(*verbs: str, seats: int = 2) -> bytes:
-    """The record of a match in which the first seat may do all of this now."""
+def midway(*verbs: str, seats: int = 2, alone: bool = False) -> bytes:
+    """The record of a match in which the first seat may do all of this now, or this alone."""
     for seed in range(40):
         match = Match(GAME, seats=seats, seed=seed, options=DRAWN)
         bots = [make_bot("greedy", seed + seat, find_game(GAME)) for seat in range(seats)]
         while match.decision is not None and match.view(None).round < 6:
             ask = match.decision
-            if ask.seat == 0 and {option.verb for option in ask.options}.issuperset(verbs):
+            found = {option.verb for option in ask.options}
+            if ask.seat == 0 and (found == {*verbs} if alone else found.issuperset(verbs)):
                 return msgspec.json.encode(match.record())
             match.apply(ask.seat, bots[ask.seat].choose(Chair(match, ask.seat)))
     raise AssertionError(f"nobody could {verbs}")
@@ -132,6 +133,21 @@ def test_a_team_wins_together(visitor: Visitor) -> None:
     made = page.request.post("/api/records", data=msgspec.json.encode(match.record()))
     page.goto(f"/t/{made.json()['id']}")
     expect(page.locator(".sheet--end h2")).to_have_text(re.compile(r"^\S.* and .* win$"))
+
+
+def test_the_only_answer_to_a_question_can_be_tapped_on_a_phone(visitor: Visitor) -> None:
+    """Why it is the only one is told below it."""
+    page = visitor(name="Maëlle", phone=True)
+    go_on_with(page, midway("let", alone=True))
+    expect(page.locator(".options > .help")).to_be_visible()
+    only = page.get_by_role("listbox").get_by_role("option")
+    box, list_ = only.bounding_box(), page.get_by_role("listbox").bounding_box()
+    assert box is not None
+    assert list_ is not None
+    assert list_["height"] >= box["height"] >= 44
+    then = moment(page)
+    only.tap()
+    page.wait_for_function(MOVED, arg=then)
 
 
 def test_a_card_is_spent_in_the_mine_and_the_move_taken_back(visitor: Visitor) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -195,6 +196,23 @@ def test_a_match_is_left_and_waits_for_nobody(visitor: Visitor) -> None:
     expect(settings).to_have_count(0)
     expect(page.get_by_role("heading", name="Match ended")).to_be_visible()
     expect(page.locator(".seat__status").first).to_have_text("Bot")
+
+
+def test_who_stays_is_told_that_a_bot_plays_on(visitor: Visitor) -> None:
+    hers, his = visitor(name="Maëlle", lang="en"), visitor(name="Thibault", phone=True)
+    table = open_table(hers, "me", "open")
+    assert his.request.post(f"/api/tables/{table}/join", data={"seat": 1}).ok
+    for page in (hers, his):
+        page.goto(f"/t/{table}")
+    expect(hers.locator(".seat__status").first).to_be_visible()
+    his.get_by_role("tab", name="Atelier").tap()
+    his.get_by_role("button", name="Réglages").tap()
+    settings = his.get_by_role("dialog", name="Réglages")
+    settings.get_by_role("button", name="Quitter la partie").tap()
+    settings.get_by_role("button", name="Confirmer").tap()
+    expect(hers.locator(".news")).to_have_text("Thibault has left the table: a bot plays on.")
+    expect(hers.locator(".seat__status").first).to_have_text(re.compile(r"Bot · "))
+    expect(his.get_by_role("tab", name="Mine")).to_have_attribute("aria-selected", "true")
 
 
 def test_the_network_goes_away_in_mid_turn_and_nothing_is_lost(visitor: Visitor) -> None:

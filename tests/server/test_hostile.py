@@ -221,6 +221,8 @@ def test_floods_are_refused(tmp_path: Any) -> None:
             while len(codes) < 40:
                 frame = looking.until("ack", "refused")
                 codes.append(frame.get("code", "ok"))
+            refused = [frame["idem"] for frame in looking.frames if frame["frame"] == "refused"]
+        assert refused == [f"f{n}" for n in range(30, 40)], "who asked knows which are not done"
         assert codes.count("too_many") == 10
         assert [flooder.http.get("/api/me").status_code for _ in range(620)].count(429) > 0
 

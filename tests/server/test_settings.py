@@ -81,6 +81,22 @@ def test_another_file_may_be_named_and_must_then_be_there(tmp_path: Path) -> Non
         ('database = "mysql://me:hush@here/db"', "not mysql://me@here/db"),
         ('database = "postgresql://me:hush@here:port/db"', "not postgresql://me@here:port/db"),
         ('database = "postgresql:me:hush@here/db"', "not …@here/db"),
+        (
+            'database = "postgresql://me:hu/sh@here/db"',
+            "not postgresql://me@here/db (a password has / ? # [ as %2F %3F %23 %5B)",
+        ),
+        (
+            'database = "postgresql://me:hu?sh@here/db"',
+            "not postgresql://me@here/db (a password has / ? # [ as %2F %3F %23 %5B)",
+        ),
+        (
+            'database = "postgresql://me:hu#sh/@here/db"',
+            "not postgresql://me@here/db (a password has / ? # [ as %2F %3F %23 %5B)",
+        ),
+        (
+            'database = "postgresql://me:hu[sh@here/db"',
+            "not postgresql://me@here/db (a password has / ? # [ as %2F %3F %23 %5B)",
+        ),
         ("[smtp]\npassword = 'hush'\nport = 'x'", "smtp.port"),
         ("[smtp]\npassword = 123456", "smtp.password"),
         ("secret = ['hush']", "secret"),

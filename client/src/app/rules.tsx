@@ -5,6 +5,7 @@ import { Problem, rulesOf } from "./api";
 import { gameName, games, lookAt } from "./games";
 import { lang, say, told } from "./i18n";
 import { withoutTag } from "./ui/cite";
+import { Thumb } from "./lobby/covers";
 import { go } from "./router";
 import { Icon } from "./ui/marks";
 import { SiteBar } from "./ui/sitebar";
@@ -22,14 +23,21 @@ function Shelf() {
       <main class="page__in">
         <header class="page__head">
           <h1>{say("rules")}</h1>
-          <nav class="gamenav" aria-label={say("game")}>
-            {(games.value ?? []).map((each) => (
-              <a key={each.id} href={`/rules/${each.id}`}>
-                {told(each.name)}
-              </a>
-            ))}
-          </nav>
+          <p>{say("rulesShelf")}</p>
         </header>
+        <ul class="options__list" aria-label={say("game")}>
+          {(games.value ?? []).map((each) => (
+            <li key={each.id}>
+              <a class="option option--table" href={`/rules/${each.id}`}>
+                <Thumb game={each.id} />
+                <span class="option__txt">
+                  <b>{told(each.name)}</b>
+                  <small>{told(each.tagline)}</small>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
       </main>
     </div>
   );

@@ -46,6 +46,8 @@ export const WORDS = {
   runClock: ["Relancer la pendule", "Let the clock run"],
   playOnClock: ["Continuer", "Play on"],
   pauseHelp: ["La pendule s’arrête quand tout le monde à la table le veut.", "The clock stops once everybody at the table wants it to."],
+  pauseAsked: ["Vous avez proposé d’arrêter la pendule : elle s’arrête quand tous le veulent.", "You have asked to stop the clock: it stops when everybody wants it to."],
+  pauseWithdraw: ["Retirer ma proposition", "Take it back"],
   pauseWished: ["{names} voudrait arrêter la pendule.", "{names} would like to stop the clock."],
   lateIs: ["Le temps de {names} est écoulé.", "{names} ran out of time."],
   endHelp: ["La partie s’arrête sans résultat quand tous les autres le veulent.", "The match ends without a result once all the others want it to."],
@@ -306,6 +308,7 @@ export const WORDS = {
 
   contents: ["Sommaire", "Contents"],
   search: ["Chercher dans les règles", "Search the rules"],
+  rulesShelf: ["Toutes les règles, numérotées, à lire et à chercher, jeu par jeu.", "All the rules by number, to read and to search, game by game."],
   noRules: ["Aucune règle ne contient ces mots.", "No rule has these words."],
 } as const satisfies Record<string, readonly [fr: string, en: string]>;
 

@@ -91,7 +91,8 @@ class Leaving:
                 return Response(status_code=NOBODY_THERE)
             tables.append(await self._table(row, person_id))
         made = Export(kept.pop("person")[0], kept, tables)
-        headers = {"content-disposition": f'attachment; filename="enclume-{person_id}.json"'}
+        name = f'attachment; filename="enclume-{person_id}.json"'
+        headers = {"content-disposition": name, "cache-control": "no-store"}
         text = await apart(lambda: msgspec.json.format(msgspec.json.encode(made), indent=1))
         return Response(text, media_type="application/json", headers=headers)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from hashlib import blake2b
 from typing import Final
@@ -17,6 +18,9 @@ _COMMAND: Final = 24
 has room for."""
 
 
+_MARK: Final = re.compile(r'"idem"\s*:\s*"([^"\\]{1,40})"')
+
+
 def owned(sender: str, mark: str) -> str:
     """A client's mark on a command, made its own: nobody can use up another's, nor name a part of a command.
 
@@ -28,6 +32,12 @@ def owned(sender: str, mark: str) -> str:
     elif len(mark) > _COMMAND or "+" in mark:
         mark = blake2b(mark.encode(), digest_size=_COMMAND // 2).hexdigest()
     return f"{sender[:_SENDER]}:{mark}"
+
+
+def mark_in(text: str) -> str:
+    """The mark on a command that was not read, so that whoever sent it hears what has become of it."""
+    found = _MARK.search(text)
+    return "" if found is None else found[1]
 
 
 class Marks:

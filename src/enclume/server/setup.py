@@ -20,10 +20,13 @@ class Refusal(EnclumeError):
     """A command that the table does not carry out."""
 
     code: str
+    wait: object
+    """How many seconds to wait before it is of use to try again, where that is known."""
 
     def __init__(self, code: str, text: Text | None = None, **args: object) -> None:
         super().__init__(text if text is not None else WORDS.say(f"refused.{code}", **args))
         self.code = code
+        self.wait = args.get("seconds")
 
 
 class SeatSetup(msgspec.Struct, omit_defaults=True):

@@ -35,7 +35,7 @@ from .commands import (
 from .frames import Ack, Chat, ChatLine, Planned, Refused, ServerFrame, Why, WhyText
 from .line import Line
 from .marks import LONGEST as LONGEST_MARK
-from .marks import owned
+from .marks import mark_in, owned
 from .metrics import CHOICE_SECONDS, REFUSED, SOCKETS
 from .people import Visit
 from .reading import read
@@ -219,7 +219,7 @@ class Socket:
             finally:
                 self._sockets.busy.end()
         except EnclumeError as error:
-            self._refuse(error, idem)
+            self._refuse(error, idem or mark_in(text[:LONGEST_FRAME]))
         except Exception:  # a fault of the rules or of ours: the one who asked is told, and nobody is thrown out
             log.exception("command_failed", table=self._table.id)
             self._refuse(Refusal("rules_failed"), idem)

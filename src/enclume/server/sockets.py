@@ -31,7 +31,9 @@ GONE_SECONDS = 3.0
 
 def passes(error: EnclumeError) -> bool:
     """Whether what is refused now will be let in after a while: the database is away, or too many have called."""
-    return isinstance(error, Unreachable) or (isinstance(error, Refusal) and error.code == "too_many")
+    return isinstance(error, Unreachable) or (
+        isinstance(error, Refusal) and error.code in ("too_many", "too_many_lines")
+    )
 
 
 class Sockets:
@@ -99,7 +101,7 @@ class Sockets:
         """One address may not take all the lines there are."""
         here = address_of(websocket)
         if sum(each.address == here for sockets in self.by_table.values() for each in sockets) >= self.limiter.sockets:
-            raise Refusal("too_many", seconds=60)
+            raise Refusal("too_many_lines")
 
     def add(self, table: LiveTable, socket: Socket) -> None:
         self.by_table.setdefault(table.id, set()).add(socket)

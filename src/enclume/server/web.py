@@ -94,7 +94,7 @@ def problem(error: EnclumeError, language: str) -> Response:
     status = 422 if code == "bad_request" else status
     response = answer(Problem(code, error.text.to(language)), status)
     if status in (429, 503):
-        response.headers["retry-after"] = "60" if status == 429 else "5"
+        response.headers["retry-after"] = str(getattr(error, "wait", None) or 5)
     return response
 
 

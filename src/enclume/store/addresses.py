@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import parse_qsl, urlsplit
 
 import asyncpg
 from sqlalchemy import URL, make_url
@@ -30,7 +31,10 @@ def is_address(text: str) -> bool:
     if not text.startswith(POSTGRES):
         return False
     try:
-        port = _location(text).port
+        port, parts = _location(text).port, urlsplit(plain_address(text))
+        if parts.port != port or parts.fragment:  # the driver would read another address than it seems to be
+            return False
+        parse_qsl(parts.query, strict_parsing=bool(parts.query))
     except (ArgumentError, ValueError):
         return False
     return port is None or 0 < port < 2**16

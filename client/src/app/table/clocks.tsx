@@ -68,10 +68,10 @@ export function PauseField({ table }: { table: TableStore }) {
   return (
     <div class="stackbtns">
       <p class="help" role="status">
-        {clock.paused ? say("clockPaused") : names ? say("pauseWished", { names }) : say("pauseHelp")}
+        {clock.paused ? say("clockPaused") : mine ? say("pauseAsked") : names ? say("pauseWished", { names }) : say("pauseHelp")}
       </p>
       <button class="btn btn--ghost" onClick={() => table.pause(wish)}>
-        {say(wish ? "stopClock" : "runClock")}
+        {say(wish ? "stopClock" : clock.paused ? "runClock" : "pauseWithdraw")}
       </button>
     </div>
   );

@@ -77,7 +77,16 @@ export function TurnFlash({ table }: { table: TableStore }) {
 /** What nobody should miss, in large print for as long as it takes to read; those that come together are told one after the other. */
 export function News({ table }: { table: TableStore }) {
   const waiting = useSignal<readonly string[]>([]);
+  const seats = useRef(table.position.peek()?.table.seats ?? []);
   useEffect(() => table.on((frame) => {
+    const before = seats.current;
+    seats.current = (frame.frame === "patch" || frame.frame === "full" ? frame.table?.seats : null) ?? before;
+    // Somebody has left: the whole log is told anew, for they are called otherwise from then on.
+    const left = seats.current.flatMap((seat, nth) => (seat.kind === "bot" && before[nth]?.kind === "person" ? [nth] : []));
+    if (frame.frame === "patch" && left.length) {
+      const lines = (frame.log ?? []).filter((line) => line.loud && line.seat != null && left.includes(line.seat));
+      waiting.value = [...waiting.peek(), ...lines.slice(-left.length).map((line) => line.text)].slice(-3);
+    }
     const news = frame.frame === "patch" && frame.log_from == null && table.past.peek() === null ? (frame.log ?? []).filter((line) => line.loud).map((line) => line.text) : [];
     if (news.length) waiting.value = [...waiting.peek(), ...news].slice(-3);
   }), [table]);

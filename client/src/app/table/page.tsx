@@ -85,7 +85,8 @@ export default function TablePage({ id, at, invite }: TablePageProps) {
   const scene = table.scene.value;
   if (!now || !scene) return <Loading />;
   const areas = scene.roots.filter((key) => scene.areas[key]?.owner == null);
-  const shown = view.value ?? areas[0] ?? null;
+  // Whoever has left their seat has no workshop any more.
+  const shown = (view.value === MINE && !isSeated(table) ? null : view.value) ?? areas[0] ?? null;
   const mine = boardOf(table, table.mySeat.value);
   const classes = ["table", `table--${now.table.game}`, turn.whyMode.value ? "is-asking" : "", table.past.value ? "is-past" : "", sheet.value ? "" : "is-low", isSeated(table) ? "" : "is-watching"];
   return (

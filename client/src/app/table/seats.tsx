@@ -45,7 +45,8 @@ function Seat({ table, turn, seat }: { table: TableStore; turn: Turn; seat: numb
   const over = table.position.value?.table.status === "finished";
   const next = others(table)[0] === seat && !over;
   const until = awayUntil(table, seat);
-  const status = info.kind === "open" ? say("freeSeat") : until ? say("awayUntil", { day: until }) : active ? say("playsNow") : next && table.mySeat.value !== null ? say("playsNext") : info.kind === "bot" ? say("bot") : say(info.here ? "online" : "away");
+  const status = info.kind === "open" ? say("freeSeat") : until ? say("awayUntil", { day: until }) : active ? say("playsNow") : next && table.mySeat.value !== null ? say("playsNext") : info.kind === "bot" ? "" : say(info.here ? "online" : "away");
+  const told = info.kind === "bot" ? [say("bot"), status].filter(Boolean).join(" · ") : status;
   // What a strip has no room for is in the workshop, which the mark opens too.
   const seeMore = (event: Event) => {
     if (event.target instanceof Element && event.target.closest(".eb-more")) looking.value = seat;
@@ -59,7 +60,7 @@ function Seat({ table, turn, seat }: { table: TableStore; turn: Turn; seat: numb
           <FreeMark /> {info.name || info.character || say("open")}
         </p>
       )}
-      <span class="seat__status">{status}</span>
+      <span class="seat__status">{told}</span>
       {area && info.kind !== "open" && <button class="seat__open" aria-label={say("workshopOf", { name: info.name })} title={say("workshopOf", { name: info.name })} onClick={() => (looking.value = seat)} />}
       {area && looking.value === seat && (
         <Dialog title={say("workshopOf", { name: info.name })} class="sheet--seat" onClose={() => (looking.value = null)}>
