@@ -55,6 +55,27 @@ def test_what_the_steps_of_an_attempt_came_to_stands_beside_what_was_played(visi
     assert seen
 
 
+AT_REST = """() => document.getAnimations().every(each =>
+  each.playState !== "running" || !Number.isFinite(each.effect.getComputedTiming().endTime))"""
+FOLDED = """lines => lines.filter(line => {
+  const pieces = [...line.querySelectorAll("[data-key]")];
+  return pieces.length && pieces.every(piece => piece.classList.contains("is-left-out"));
+}).map(line => line.textContent)"""
+
+
+def test_what_flies_into_a_strip_leaves_room_for_what_stands_there(visitor: Visitor) -> None:
+    """It was measured on its way, far outside: then nothing seemed to have room."""
+    page = visitor(name="Maëlle", lang="en", motion=True)
+    page.goto(f"/t/{open_table(page, 'me', 'greedy', seed=3)}")
+    lines = page.locator(".eb-seat--mini .eb-seat__line")
+    for _ in range(3):
+        play_by_clicking_options(page, Random(3), most=1)
+        wait_for_turn(page)
+        page.wait_for_function(AT_REST)
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+        assert lines.evaluate_all(FOLDED) == []
+
+
 @cache
 def late(game: str, seats: int) -> bytes:
     """The record of a match near its end, when everybody has much."""

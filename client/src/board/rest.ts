@@ -18,9 +18,17 @@ interface Line {
   rest: Placed[];
 }
 
+const LINES = ".eb-seat--mini .eb-seat__line";
+
 /** All lines are measured before any is changed. */
 export function tellRest(root: ParentNode, pieces: Readonly<Record<string, FlatPiece>>, lang: Lang): void {
-  for (const line of [...root.querySelectorAll<HTMLElement>(".eb-seat--mini .eb-seat__line")].map(measure)) draw(line, pieces, lang);
+  for (const line of [...root.querySelectorAll<HTMLElement>(LINES)].map(measure)) draw(line, pieces, lang);
+}
+
+/** When all that is on its way into a strip has come to rest: until then it is not where it will stand. What glows on and on is not waited for. */
+export function atRest(root: ParentNode): Promise<unknown> | null {
+  const flights = [...root.querySelectorAll<HTMLElement>(LINES)].flatMap((line) => line.getAnimations({ subtree: true })).filter((each) => Number.isFinite(Number(each.effect?.getComputedTiming().endTime)));
+  return flights.length ? Promise.allSettled(flights.map((each) => each.finished)) : null;
 }
 
 function measure(el: HTMLElement): Line {

@@ -13,7 +13,7 @@ import { defs } from "./marks";
 import { type Stage, stageNamed } from "./motion";
 import { DRAWN_FROM_PARTS, dress, type Host, labelOf, looksSame, makeView, type PieceContext, type PieceView } from "./pieces";
 import { attachPeek } from "./detail";
-import { tellRest } from "./rest";
+import { atRest, tellRest } from "./rest";
 import { reveal } from "./reveal";
 import { say } from "./words";
 
@@ -79,7 +79,15 @@ export class Surface implements Board, PieceContext {
     this.fitNoMore();
     this.fitting = requestAnimationFrame(() => {
       fitWords(this.root);
-      this.telling = setTimeout(() => tellRest(this.root, this.pieces, this.options.lang));
+      this.telling = setTimeout(() => this.tellRest());
+    });
+  }
+
+  private tellRest(): void {
+    const [before, flights] = [this.telling, atRest(this.root)];
+    if (!flights) return tellRest(this.root, this.pieces, this.options.lang);
+    void flights.then(() => {
+      if (this.telling === before) tellRest(this.root, this.pieces, this.options.lang);
     });
   }
 
