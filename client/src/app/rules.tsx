@@ -25,19 +25,21 @@ function Shelf() {
           <h1>{say("rules")}</h1>
           <p>{say("rulesShelf")}</p>
         </header>
-        <ul class="options__list" aria-label={say("game")}>
-          {(games.value ?? []).map((each) => (
-            <li key={each.id}>
-              <a class="option option--table" href={`/rules/${each.id}`}>
-                <Thumb game={each.id} />
-                <span class="option__txt">
-                  <b>{told(each.name)}</b>
-                  <small>{told(each.tagline)}</small>
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <nav aria-label={say("game")}>
+          <ul class="options__list">
+            {(games.value ?? []).map((each) => (
+              <li key={each.id}>
+                <a class="option option--table" href={`/rules/${each.id}`}>
+                  <Thumb game={each.id} />
+                  <span class="option__txt">
+                    <b>{told(each.name)}</b>
+                    <small>{told(each.tagline)}</small>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </main>
     </div>
   );
