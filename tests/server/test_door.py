@@ -128,21 +128,24 @@ def test_a_long_body_is_no_long_head() -> None:
 
 
 @pytest.mark.parametrize("begins", [b"GET /", HEAD + b"X-Long: "], ids=["path", "header"])
-def test_a_head_has_a_longest_length(begins: bytes) -> None:
-    async def main() -> bytes:
+def test_a_head_has_a_longest_length(begins: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door, "HEAD_SECONDS", 100.0)  # it is not for its time that it is hung up on
+
+    async def main() -> None:
         async with house() as connect:
             reader, writer = await connect()
             writer.write(begins)
             for _ in range(20):
                 writer.write(b"a" * 10_000)
                 await asyncio.sleep(0)
-            return await hung_up(reader)
+            await hung_up(reader)
 
-    assert run(main()).startswith((b"HTTP/1.1 431 ", b"")), "told, or cut while it was still talking"
+    run(main())
 
 
 def test_an_address_has_only_so_many_silent_connections(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(door, "MOST_SILENT", 3)
+    monkeypatch.setattr(door, "HEAD_SECONDS", 100.0)
 
     async def main() -> list[bytes]:
         async with house() as connect:

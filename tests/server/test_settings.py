@@ -83,19 +83,19 @@ def test_another_file_may_be_named_and_must_then_be_there(tmp_path: Path) -> Non
         ('database = "postgresql:me:hush@here/db"', "not …@here/db"),
         (
             'database = "postgresql://me:hu/sh@here/db"',
-            "not postgresql://me@here/db (a password has / ? # [ as %2F %3F %23 %5B)",
+            "not postgresql://me@here/db (in a password / ? # [ are written %2F %3F %23 %5B)",
         ),
         (
             'database = "postgresql://me:hu?sh@here/db"',
-            "not postgresql://me@here/db (a password has / ? # [ as %2F %3F %23 %5B)",
+            "not postgresql://me@here/db (in a password / ? # [ are written %2F %3F %23 %5B)",
         ),
         (
             'database = "postgresql://me:hu#sh/@here/db"',
-            "not postgresql://me@here/db (a password has / ? # [ as %2F %3F %23 %5B)",
+            "not postgresql://me@here/db (in a password / ? # [ are written %2F %3F %23 %5B)",
         ),
         (
             'database = "postgresql://me:hu[sh@here/db"',
-            "not postgresql://me@here/db (a password has / ? # [ as %2F %3F %23 %5B)",
+            "not postgresql://me@here/db (in a password / ? # [ are written %2F %3F %23 %5B)",
         ),
         ("[smtp]\npassword = 'hush'\nport = 'x'", "smtp.port"),
         ("[smtp]\npassword = 123456", "smtp.password"),

@@ -221,8 +221,10 @@ def _check_whole(settings: Settings, sources: Mapping[str, str]) -> None:
             raise _bad(sources["proxies"], f"proxies : {fr}", f"proxies: {en}") from None
     if settings.database and not is_address(settings.database):
         shown, right = without_password(settings.database), "postgresql://name:…@host:5432/database"
-        fr = f"« database » est une adresse {right}, pas {shown} (un mot de passe écrit / ? # [ %2F %3F %23 %5B)"
-        en = f"'database' is an address {right}, not {shown} (a password has / ? # [ as %2F %3F %23 %5B)"
+        fr = f"« database » est une adresse {right}, pas {shown}"
+        en = f"'database' is an address {right}, not {shown}"
+        fr += " (dans un mot de passe, / ? # [ s'écrivent %2F %3F %23 %5B)"
+        en += " (in a password / ? # [ are written %2F %3F %23 %5B)"
         fr += ". Sans elle, SQLite dans le dossier « data »"
         en += ". Without one, SQLite in the folder of 'data'"
         raise _bad(sources["database"], fr, en)
